@@ -1,0 +1,58 @@
+"""What is measured of Canal City."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+
+from tiletown.fast import canal, canal_games
+from tiletown.games.canal import GAME, Setup
+from tiletown.games.canal.tiles import city_tiles
+from tiletown.kernel import random_game, states
+
+from .shake import Measure
+from .timing import rate
+
+
+def random_games(setup: Setup) -> Measure:
+    """Whole random games inside compiled code, in a second of one core's time."""
+    games, faces = canal_games.new_games(1, setup, 1), canal.faces_of(setup.played_with)
+    scores = np.empty((200, setup.players), np.int64)
+
+    def work() -> int:
+        canal_games.play_random(games, faces, scores)
+        return len(scores)
+
+    work()
+    return lambda seconds: rate(work, seconds, time.thread_time)
+
+
+def all_turns() -> Measure:
+    """Positions a second, from the state: every legal whole turn with its points."""
+    middle = middle_positions()
+
+    def work() -> int:
+        for state, faces in middle:
+            canal.all_turns(canal.cities_of(state), state.seat, faces, state.supply[state.seat])
+        return len(middle)
+
+    work()
+    return lambda seconds: rate(work, seconds)
+
+
+def middle_positions() -> list[tuple]:
+    """From ten random two-player games the position half-way, before a tile is laid, and the turns of that tile."""
+    setup = Setup(2)
+    names = [tile.id for tile in city_tiles(setup.played_with)]
+    found = []
+    for number in range(10):
+        laying = [
+            state
+            for state in states(GAME, setup, random_game(GAME, setup, f"middle {number}").moves)
+            if state.step == "lay" and state.hands[state.seat]
+        ]
+        state = laying[len(laying) // 2]
+        index = names.index(state.hands[state.seat].tile.id)
+        found.append((state, canal.faces_of(setup.played_with)[4 * index : 4 * index + 4]))
+    return found

@@ -1,0 +1,192 @@
+"""How balanced Canal City is with our tiles: whole games between bots that weigh whole turns, inside compiled code.
+
+    python benchmarks/canal_balance.py --games 10000 --jobs 2
+
+prints the tables of docs/canal-balance.md. `--tiles FILE` measures another tile set.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tiletown.fast import canal_games, canal_search
+from tiletown.fast.canal import faces_of
+from tiletown.fast.compiling import compiled
+from tiletown.games.canal import Setup, TileSet, read_tiles
+from tiletown.games.canal import city as rules
+from tiletown.games.canal.city import SCORES, TILES
+from tiletown.games.canal.state import EVEN_POINTS, STARTING_POINTS
+
+DENIAL = {2: 1.0, 3: 0.1, 4: 0.1}
+"""How much a point of another seat weighs against one's own: what won most in trials of each player count."""
+WIDTH, SAMPLES = 8, 4
+"""The search tries its 8 most promising turns in 4 worlds, one round ahead."""
+CHUNK = 250
+
+
+class Games(NamedTuple):
+    """What happened in each game: a row for each game, a column for each seat in order of play."""
+
+    tiles: NDArray[np.int64]
+    fountains: NDArray[np.int64]
+    early: NDArray[np.int64]
+    """Points without starting points two rounds before the end."""
+    counts: NDArray[np.int64]
+    """Tiles and pieces without a place; occupied tiles; those with two players or more; turns."""
+
+
+@compiled()
+def play(
+    games: Any,
+    work: Any,
+    faces: Any,
+    others: Any,
+    search: bool,
+    tiles: Any,
+    fountains: Any,
+    early: Any,
+    counts: Any,
+) -> None:
+    """Fill the rows with games."""
+    game = games[0]
+    for i in range(len(tiles)):
+        canal_games.begin(game, faces)
+        while game.seat >= 0:
+            if game.turns == 8 * game.players + 1:
+                for seat in range(game.players):
+                    early[i, seat] = rules.points(game.city, seat)
+            if search:
+                canal_search.search_turn(games, work, faces, others, WIDTH, SAMPLES, game.players - 1)
+            else:
+                canal_games.greedy_turn(game, faces, others)
+        count(game, tiles[i], fountains[i], counts[i])
+
+
+@compiled()
+def count(game: Any, tiles: Any, fountains: Any, counts: Any) -> None:
+    """What one finished game came to."""
+    city = game.city
+    for slot in range(city.size[TILES]):
+        builders = 0
+        for seat in range(game.players):
+            builders += city.owned[seat * 59 + slot] != 0
+        if city.face[slot] & SCORES:
+            winner, _ = rules.lead(city, slot)
+            if winner >= 0:
+                tiles[winner] += rules.value(city.face[slot])
+            counts[1] += builders > 0
+            counts[2] += builders > 1
+    for seat in range(game.players):
+        fountains[seat] += rules.points(city, seat) - tiles[seat]
+    counts[0] = game.unplaced
+    counts[3] = game.turns
+
+
+def measure(players: int, games: int, seed: int, search: bool, tiles: TileSet | None) -> Games:
+    """That many games of one player count."""
+    setup = Setup(players, tiles=tiles)
+    found = Games(*(np.zeros((games, players), np.int64) for _ in range(3)), np.zeros((games, 4), np.int64))
+    record, work = canal_games.new_games(1, setup, seed), canal_games.new_games(2, setup, seed)
+    play(record, work, faces_of(setup.played_with), np.full(4, DENIAL[players]), search, *found)
+    return found
+
+
+def measured(players: int, games: int, seed: int, search: bool, tiles: TileSet | None, jobs: int) -> Games:
+    """The same in parts, whose seeds follow from the first: the result does not depend on the number of jobs."""
+    sizes = [min(CHUNK, games - start) for start in range(0, games, CHUNK)]
+    seeds = [seed * 1_000_003 + number for number in range(len(sizes))]
+    width = len(sizes)
+    with ProcessPoolExecutor(jobs) as pool:
+        parts = list(pool.map(measure, [players] * width, sizes, seeds, [search] * width, [tiles] * width))
+    return Games(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+
+
+def winners(points: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Each seat's share of each win."""
+    best = points == points.max(axis=1, keepdims=True)
+    return best / best.sum(axis=1, keepdims=True)
+
+
+def share(values: NDArray[Any], whole: NDArray[Any] | None = None) -> tuple[float, float]:
+    """A share in per cent and half its 95 % interval; of a whole that varies, by the delta method."""
+    whole = np.ones(len(values)) if whole is None else whole
+    ratio = values.sum() / whole.sum()
+    spread = np.std(values - ratio * whole) / (np.sqrt(len(values)) * whole.mean())
+    return 100 * ratio, 196 * spread
+
+
+def shown(pair: tuple[float, float], digits: int = 1) -> str:
+    return f"{pair[0]:.{digits}f} ± {pair[1]:.{digits}f}"
+
+
+def by_seat(games: Games, start: tuple[int, ...]) -> str:
+    won = winners(games.tiles + games.fountains + np.array(start))
+    return " / ".join(shown(share(won[:, seat])) for seat in range(won.shape[1]))
+
+
+def fitted(games: Games, most: int = 9) -> tuple[tuple[int, ...], str]:
+    """The starting points, falling to 0 for the last seat, with the smallest distance of any seat from equal."""
+    players = games.tiles.shape[1]
+    scores = games.tiles + games.fountains
+    best = min(
+        (points for points in itertools.product(range(most + 1), repeat=players) if min(points) == 0),
+        key=lambda points: (
+            round(float(np.abs(winners(scores + np.array(points)).mean(axis=0) - 1 / players).max()), 3),
+            sum(points),
+        ),
+    )
+    return best, by_seat(games, best)
+
+
+def rows(games: Games, players: int) -> dict[str, str]:
+    """The column of one player count."""
+    final = games.tiles + games.fountains + np.array(STARTING_POINTS[players])
+    lead = winners(games.early + np.array(STARTING_POINTS[players]))
+    lost = 1 - (lead * (winners(final) > 0)).sum(axis=1)
+    placed = np.full(len(final), 40 * players + 10 * players)
+    best, wins = fitted(games)
+    return {
+        "tile or piece that cannot be placed, %": shown(share(games.counts[:, 0], placed), 3),
+        "share of points from fountains, %": shown(
+            share(games.fountains.sum(axis=1), (games.fountains + games.tiles).sum(axis=1))
+        ),
+        "wins by seat, the rulebook's starting points, %": by_seat(games, STARTING_POINTS[players]),
+        f"wins by seat, even start {EVEN_POINTS[players]}, %": by_seat(games, EVEN_POINTS[players]),
+        "starting points that fit best": f"{best}: {wins}",
+        "occupied tiles on which two players have pieces, %": shown(share(games.counts[:, 2], games.counts[:, 1])),
+        "leader two rounds before the end does not win, %": shown(share(lost)),
+        "mean points without starting points": " / ".join(
+            f"{mean:.1f}" for mean in (games.tiles + games.fountains).mean(axis=0)
+        ),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4], choices=[2, 3, 4])
+    parser.add_argument("--bots", nargs="*", default=["search", "greedy"], choices=["search", "greedy"])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--tiles", type=Path)
+    given = parser.parse_args()
+    tiles = read_tiles(given.tiles.read_text(encoding="utf-8")) if given.tiles else None
+    for bot in given.bots:
+        for players in given.players:
+            begun = time.perf_counter()
+            games = measured(players, given.games, given.seed, bot == "search", tiles, given.jobs)
+            print(f"\n{bot}, {players} players, {given.games} games, {time.perf_counter() - begun:.0f} s")
+            for name, text in rows(games, players).items():
+                print(f"| {name} | {text} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

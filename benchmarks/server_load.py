@@ -1,0 +1,192 @@
+"""Load: moves per second and latencies of the server, next to boardgame.io's server under the same load.
+
+    python benchmarks/server_load.py                      # all scenarios, one after the other, twice
+    python benchmarks/server_load.py --only sqlite,memory --seconds 10 --rounds 1
+
+Needs Node (npm installs boardgame.io beside this file the first time) and, for three of the scenarios, a PostgreSQL
+that `--postgres` names. Every scenario is 50 matches of two people, all live; a match moves as soon as both pages have
+the new position. Against Tiletown each move is previewed first, and a bot sits in every fifth match; positions carry
+the legal actions with their points. A latency is the time from the click to the last listener.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+PEER = HERE / "boardgame"
+SCENARIOS = ("memory", "file", "sqlite", "postgres", "two-postgres")
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", default=",".join(SCENARIOS), help="scenarios, by commas")
+    parser.add_argument("--matches", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--postgres", default="postgresql://postgres@127.0.0.1:5432")
+    parser.add_argument("--plain", action="store_true", help="without previews and bots")
+    parser.add_argument("--many", action="store_true", help="instead: 1,000 matches that each move every three seconds")
+    parser.add_argument("--idle", action="store_true", help="instead: the memory of 1,000 idle matches, two feeds each")
+    given = parser.parse_args()
+    install_peer()
+    if given.idle:
+        for name in given.only.split(","):
+            print(json.dumps(idle(name, given)), flush=True)
+        return
+    for number in range(given.rounds):
+        for name in given.only.split(","):
+            print(json.dumps({"round": number, "scenario": name, **measure(name, given)}), flush=True)
+
+
+def measure(name: str, given: argparse.Namespace) -> dict[str, Any]:
+    """One scenario: what the simulated people saw, and what the server's processes cost."""
+    load = {
+        "mode": "open" if given.many else "closed",
+        "matches": 1000 if given.many else given.matches,
+        "seconds": given.seconds,
+        "preview": not given.plain,
+        "bots": 0 if given.plain else (1000 if given.many else given.matches) // 5,
+    }
+    with running(name, given.postgres) as (kind, urls, processes):
+        seen, busy = people({**load, "kind": kind, "urls": urls}, processes)
+        each = busy / max(1, seen["moves"]) * 1000
+        return {**rounded(seen), "cpu_ms_per_move": round(each, 3), "load": round(os.getloadavg()[0], 1)}
+
+
+def idle(name: str, given: argparse.Namespace) -> dict[str, Any]:
+    """How much memory an idle match with two open feeds takes."""
+    with running(name, given.postgres) as (kind, urls, processes):
+        load = {"kind": kind, "urls": urls, "mode": "idle", "seconds": 0, "bots": 0}
+        with people_who_stay({**load, "matches": 50}):
+            time.sleep(5)  # everything is loaded that will be
+        time.sleep(5)
+        before = memory(processes)
+        with people_who_stay({**load, "matches": 1000}):
+            time.sleep(20)
+            after = memory(processes)
+    return {"scenario": name, "kb_per_match": round((after - before) / 1000 / 1024, 1)}
+
+
+@contextlib.contextmanager
+def running(name: str, postgres: str) -> Iterator[tuple[str, list[str], list[subprocess.Popen[str]]]]:
+    """The servers of a scenario: their kind, addresses and processes."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+        if name in ("memory", "file"):
+            port = free_port()
+            command = ["node", str(PEER / "server.cjs"), str(port), *([folder] if name == "file" else [])]
+            process = stack.enter_context(started(command, "ready"))
+            yield "boardgame", [f"http://127.0.0.1:{port}"], [process]
+            return
+        database = f"sqlite:///{folder}/tiletown.sqlite"
+        if name != "sqlite":
+            database = stack.enter_context(empty_database(postgres))
+        urls, processes = [], []
+        for _ in range(2 if name == "two-postgres" else 1):
+            port = free_port()
+            command = [sys.executable, str(HERE / "server_run.py"), database, str(port)]
+            processes.append(stack.enter_context(started(command, "http://")))
+            urls.append(f"http://127.0.0.1:{port}")
+        time.sleep(15)  # until the games are compiled
+        yield "tiletown", urls, processes
+
+
+@contextlib.contextmanager
+def started(command: list[str], sign: str) -> Iterator[subprocess.Popen[str]]:
+    """A server process that has given its sign of life."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        while sign not in (line := process.stdout.readline()):
+            if not line:
+                raise SystemExit(f"{command} has ended")
+        yield process
+    finally:
+        process.terminate()
+        process.wait(30)
+        process.stdout.close()
+
+
+def people(load: dict[str, Any], processes: list[subprocess.Popen[str]]) -> tuple[dict[str, Any], float]:
+    """What simulated people have measured, and what the server's processes used meanwhile."""
+    command = ["node", str(PEER / "load.mjs"), json.dumps(load)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        if process.stdout.readline().strip() != "measuring":
+            raise SystemExit("the simulated people have failed")
+        before = cpu_seconds(processes)
+        found: dict[str, Any] = json.loads(process.stdout.readline())
+        return found, cpu_seconds(processes) - before
+
+
+@contextlib.contextmanager
+def people_who_stay(load: dict[str, Any]) -> Iterator[None]:
+    """Simulated people who have opened their pages and do nothing."""
+    command = ["node", str(PEER / "load.mjs"), json.dumps(load)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        if not process.stdout.readline():
+            raise SystemExit("the simulated people have failed")
+        yield
+        process.kill()
+
+
+@contextlib.contextmanager
+def empty_database(postgres: str) -> Iterator[str]:
+    name = f"tiletown_load_{os.getpid()}_{time.monotonic_ns()}"
+    subprocess.run(["psql", "-q", f"{postgres}/postgres", "-c", f"CREATE DATABASE {name}"], check=True)
+    try:
+        yield f"{postgres}/{name}"
+    finally:
+        drop = f"DROP DATABASE {name} WITH (FORCE)"
+        subprocess.run(["psql", "-q", f"{postgres}/postgres", "-c", drop], check=True)
+
+
+def cpu_seconds(processes: list[subprocess.Popen[str]]) -> float:
+    """What the processes have used so far; the bots' workers and the database are not counted."""
+    total = 0
+    for process in processes:
+        fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        total += int(fields[11]) + int(fields[12])
+    return total / TICKS
+
+
+def memory(processes: list[subprocess.Popen[str]]) -> int:
+    """Resident bytes of the processes."""
+    pages = sum(int(Path(f"/proc/{process.pid}/statm").read_text().split()[1]) for process in processes)
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def rounded(seen: dict[str, Any]) -> dict[str, Any]:
+    return {key: round(value, 1) if isinstance(value, float) else value for key, value in seen.items()}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def install_peer() -> None:
+    if not (PEER / "node_modules").exists():
+        npm = shutil.which("npm")
+        if npm is None:
+            raise SystemExit("this benchmark needs Node and npm")
+        subprocess.run([npm, "ci", "--silent"], cwd=PEER, check=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+"""A server for the benchmarks, with limits out of the way: `python benchmarks/server_run.py DATABASE PORT`."""
+
+from __future__ import annotations
+
+import argparse
+
+from tiletown.server.app import Options
+from tiletown.server.limits import Limits
+from tiletown.server.logs import log_to
+from tiletown.server.operation import serve
+
+PLENTY = Limits(
+    per_second=1e9, burst=10**9, address_per_second=1e9, address_burst=10**9, guests_per_second=1e9, guests_burst=10**9
+)
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("database")
+    parser.add_argument("port", type=int)
+    parser.add_argument("--workers", type=int, default=1)
+    given = parser.parse_args()
+    log_to()
+    serve(
+        Options(given.database, limits=PLENTY, bot_workers=given.workers),
+        port=given.port,
+        started=lambda addresses: print(addresses.here, flush=True),
+    )

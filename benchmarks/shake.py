@@ -1,0 +1,119 @@
+"""What is measured of Shake That City. Every function warms up and gives one that measures for some seconds."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from tiletown.fast import shake as fast
+from tiletown.fast import shake_batch, shake_games
+from tiletown.games.shake import GAME, Place, Setup, State
+from tiletown.kernel import CHANCE, View, random_game, states
+
+from .timing import inner_rate, rate
+
+BATCH = 4096
+Measure = Callable[[float], float]
+
+
+def batch_steps(threads: int, choice_counts: bool) -> Measure:
+    """Steps a second of 4,096 one-player games stepped from Python: actions checked, applied, shaken, legal mask."""
+    batch = shake_batch.Batch(BATCH, Setup(1), 1, threads)
+
+    def work() -> tuple[int, float]:
+        batch.reset()
+        steps, took = 0, 0.0
+        while not batch.over:
+            before = time.perf_counter()
+            actions = batch.random_actions()
+            if not choice_counts:
+                before = time.perf_counter()
+            batch.step(actions)
+            took += time.perf_counter() - before
+            steps += BATCH
+        return steps, took
+
+    work()
+    return lambda seconds: inner_rate(work, seconds)
+
+
+def single_steps() -> Measure:
+    """Steps a second of one one-player game: one call applies, shakes and lists what is legal; Python chooses."""
+    games, numbers = shake_games.new_games(1, Setup(1), 1).view(np.int64), np.zeros(shake_batch.ACTIONS, np.int64)
+    options = memoryview(numbers)  # gives Python's own integers
+    deal, step, draw = shake_batch.deal_one, shake_batch.step_one, random.Random(1).random
+
+    def work() -> int:
+        steps = 0
+        for _ in range(130):
+            legal = deal(games, numbers)
+            while legal:
+                legal = step(games, options[int(draw() * legal)], numbers)
+                steps += 1
+        return steps
+
+    work()
+    return lambda seconds: rate(work, seconds)
+
+
+def random_games(setup: Setup) -> Measure:
+    """Whole random games inside compiled code, in a second of one core's time."""
+    games, scores = shake_games.new_games(1, setup, 1), np.empty((5000, setup.players), np.int64)
+
+    def work() -> int:
+        shake_games.play_again(games, scores)
+        return len(scores)
+
+    work()
+    return lambda seconds: rate(work, seconds, time.thread_time)
+
+
+def interpreted_moves(setup: Setup) -> Measure:
+    """Moves a second, shakes included, of whole random games by the rules alone, nothing compiled."""
+    rng = random.Random(1)
+
+    def work() -> int:
+        state: Any = GAME.start(setup)
+        moves = 0
+        while actors := GAME.to_act(state):
+            actor = min(actors, key=str)
+            if actor == CHANCE:
+                action: Any = GAME.sample_chance(state, rng)
+            else:
+                legal = GAME.legal_actions(state, actor)
+                action = legal[rng.randrange(len(legal))]
+            state = GAME.apply(state, actor, action)
+            moves += 1
+        return moves
+
+    work()
+    return lambda seconds: rate(work, seconds)
+
+
+def gains(compiled: bool) -> Measure:
+    """Views a second whose legal placements are all counted."""
+    views = placing_views()
+    count = fast.GAME.gains if compiled else GAME.gains
+
+    def work() -> int:
+        for view in views:
+            count(view)
+        return len(views)
+
+    work()
+    return lambda seconds: rate(work, seconds)
+
+
+def placing_views() -> list[View[State]]:
+    """Views of a seat that is to place tiles, from random games of one and two players on both sides."""
+    return [
+        GAME.view(state, seat)
+        for setup in (Setup(1), Setup(2), Setup(2, "beachfront", ("construction",)))
+        for state in states(GAME, setup, random_game(GAME, setup, "views").moves)
+        for seat in range(setup.players)
+        if isinstance(next(iter(GAME.legal_actions(state, seat)), None), Place)
+    ]

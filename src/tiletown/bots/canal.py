@@ -1,0 +1,53 @@
+"""The bots of Canal City."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+
+from ..fast import canal as compiled
+from ..games.canal import GAME, Lay, State
+from ..games.canal.tiles import city_tiles
+from ..games.canal.turn import base_slot
+from ..kernel import View
+from .bot import Bot, Deadline, legal_actions
+
+
+class Greedy:
+    """The whole turn that gains and takes most if the game ended now; ties at random.
+
+    It weighs tile, first and second piece together, and does so anew for each of the three: the rest of the best turn
+    is the best rest of the turn. What others lose counts in full at two players, and shared among them at more.
+    """
+
+    name = "greedy"
+
+    def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
+        """The next action of the best turn."""
+        actions = legal_actions(GAME, view)
+        state = view.table
+        seat, seed = state.seat, rng.getrandbits(62)
+        cities, supply = compiled.cities_of(state), state.supply[seat]
+        others = np.full(state.players, 1 / (state.players - 1))
+        if state.step == "build-1":
+            plots = compiled.best_builds(cities, seat, base_slot(state), supply, others, seed)
+            return compiled.build_of(cities, int(plots[0]))
+        if state.step == "build-2":
+            return compiled.build_of(cities, compiled.best_second(cities, seat, base_slot(state), others, seed))
+        if not isinstance(actions[0], Lay):
+            return actions[0]
+        tile = actions[0].tile
+        turn = compiled.best_turn(cities, seat, tile_faces(state, tile), supply, others, seed)
+        return compiled.lay_of(tile, turn)
+
+
+def tile_faces(state: State, name: str) -> Any:
+    """The four turns of a tile of this match."""
+    number = [tile.id for tile in city_tiles(state.setup.played_with)].index(name)
+    return compiled.faces_of(state.setup.played_with)[number * 4 : number * 4 + 4]
+
+
+LADDER: tuple[Bot, ...] = (Greedy(),)
+"""From the weakest to the strongest; `random` stands below them all."""

@@ -1,0 +1,1 @@
+"""How bots learn: by playing against themselves, with our rules and nothing else."""

@@ -1,0 +1,84 @@
+"""The command `tiletown`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError, UnknownCommandError
+
+from .. import __version__
+from ..kernel import TiletownError
+from . import arena, listings, play, records, score
+from .console import make_console, printable
+from .shows import SHOWS
+
+WRONG_INPUT = 2
+INTERRUPTED = 130
+
+app = App(
+    name="tiletown",
+    help="Two city-building board games to play, and a laboratory to study them.",
+    version=__version__,
+    help_format="plaintext",
+    help_formatter="plain",
+    console=make_console(),
+    result_action="return_value",
+    suppress_keyboard_interrupt=False,
+)
+app.command(play.command)
+app.command(play.resume)
+app.command(arena.command)
+app.command(records.replay)
+app.command(records.check, name="verify")
+app.command(score.score)
+app.command(listings.pieces)
+app.command(listings.games)
+for name in ("serve", "backup", "restore"):  # loaded when called: the server stands on much that others do not need
+    app.command(f"tiletown.cli.serve:{name}", name=name)
+app.command("tiletown.cli.train:command", name="train")  # learning stands on compiled code
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and give its exit code: 0, or 2 after one line on standard error that says what was wrong."""
+    prepare_streams()
+    try:
+        app(sys.argv[1:] if arguments is None else list(arguments), exit_on_error=False, print_error=False)
+        sys.stdout.flush()
+    except (TiletownError, CycloptsError) as error:
+        sys.stderr.write(f"tiletown: {printable(sentence(error))}\n")
+        return WRONG_INPUT
+    except KeyboardInterrupt:
+        sys.stderr.write("\ntiletown: stopped\n")
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read us has had enough
+        close_output()
+        return 1
+    except OSError as error:  # every file that a person names has been read and written with its own errors
+        close_output()
+        sys.stderr.write(f"tiletown: {printable(str(error))}\n")
+        return WRONG_INPUT
+    return 0
+
+
+def prepare_streams() -> None:
+    """A strange byte, a narrow terminal or a closed stream stops nobody."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def close_output() -> None:
+    """Nothing more is written to standard output, not even what is still waiting when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def sentence(error: TiletownError | CycloptsError) -> str:
+    """What was wrong."""
+    if isinstance(error, UnknownCommandError) and error.command_chain:
+        return f"there is no game {(error.unused_tokens or [''])[0]!r}: choose one of {', '.join(SHOWS)}"
+    return str(error)

@@ -1,0 +1,93 @@
+"""`tiletown train GAME`: bots learn by playing against themselves."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from threading import Event
+from typing import Annotated
+
+from cyclopts import App, Parameter
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ..bots.training import shake as recipe
+from ..bots.training import shake_potential as tuning
+from ..kernel import TiletownError
+from .console import Plain, make_console
+
+command = App(name="train", help="Let bots learn by playing against themselves.")
+
+
+@command.command
+def shake(
+    *tasks: str,
+    folder: Path = Path("training"),
+    seed: int = 1,
+    scale: float = 1.0,
+    jobs: int = 1,
+    pack: Annotated[bool, Parameter(negative="")] = False,
+    potential: Annotated[bool, Parameter(negative="")] = False,
+    plain: Plain = False,
+) -> None:
+    """Learn the values of Shake That City that expert and master use. Stopped and started again, it goes on.
+
+    Parameters
+    ----------
+    tasks
+        What to learn: landlocked, landlocked-solo, beachfront-family, ... Without any: everything.
+    folder
+        Where the checkpoints are.
+    seed
+        The same number, the same weights.
+    scale
+        How much of the recipe's games to play.
+    jobs
+        How many chains of tasks at a time; the weights do not depend on it.
+    pack
+        Only write the weights of the checkpoints to the file that bots read.
+    potential
+        Only tune the weights of skilled, and write the file that it reads.
+    """
+    if jobs < 1:
+        raise TiletownError(f"jobs: at least 1 is needed, not {jobs}")
+    if not scale > 0:
+        raise TiletownError(f"scale: more than 0 is needed, not {scale}")
+    names = [recipe.find_task(name).name for name in tasks or [task.name for task in recipe.tasks()]]
+    if pack:
+        print(recipe.pack(names, folder))
+        return
+    if potential:
+        print(tuning.write_all(seed))
+        return
+    run(recipe.chains(names, scale), folder, seed, jobs, plain)
+
+
+def run(chains: list[list[recipe.Task]], folder: Path, seed: int, jobs: int, plain: bool) -> None:
+    """Train the chains side by side, in threads: learning holds no interpreter lock.
+
+    A person sees bars; otherwise there is a line for each checkpoint.
+    """
+    console = make_console(plain, stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    stopped = Event()
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+
+        def learn(chain: list[recipe.Task]) -> None:
+            for task in chain:
+                bar = progress.add_task(task.name, total=task.games)
+                for state in recipe.train(task, folder, seed):
+                    progress.update(bar, completed=state.games, description=f"{task.name} {state.worth:.3f}")
+                    if state.saved and not console.is_terminal:
+                        console.print(f"{task.name}: {state.games} of {task.games} games, {state.worth:.3f}")
+                    if stopped.is_set():
+                        return
+
+        with ThreadPoolExecutor(jobs) as pool:
+            running = [pool.submit(learn, chain) for chain in chains]
+            try:
+                for future in as_completed(running):
+                    future.result()
+            except BaseException:
+                stopped.set()
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise

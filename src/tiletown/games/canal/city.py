@@ -1,0 +1,399 @@
+"""The city on plain integers: laying, reach, building sites and points.
+
+Everything here runs as it is in the interpreter (on lists) and is compiled by numba from this same source (on arrays):
+`tiletown.fast.canal` registers the functions of `COMPILED`. So there are only integers, loops and arrays passed in.
+
+A face is one integer, as it lies:
+
+    bits 0-3    canals on the sides N E S W
+    bits 4-7    value
+    bits 8-23   four plots NW NE SE SW of four bits: 0 garden, 1 foundation, 2-5 fountain facing N E S W
+    bit  24     the tile scores (K4: city tiles do; the centre tiles and the start tile do not)
+
+A tile of the city is known by its slot: 0, 1, 2, ... in the order of laying. There are at most 59, so a set of tiles
+is one word that never needs the sign bit. A plot is known by slot * 4 + corner. A cell of the map is (y + 64) * 128 +
+x + 64: a city of 59 tiles grows at most 55 cells away from its start, in any direction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import NamedTuple, TypeAlias
+
+Ints: TypeAlias = MutableSequence[int]
+
+MOST_TILES = 59
+MOST_SEATS = 4
+MOST_PLACES = 4 * MOST_TILES
+"""A city in play has at most 2 * 59 + 2; a drawn one may be in pieces."""
+STRIDE = 128
+CELLS = STRIDE * STRIDE
+STEPS = (-STRIDE, 1, STRIDE, -1)
+"""From a cell to its neighbours N E S W. The side that faces side s is s ^ 2."""
+
+GARDEN, FOUNDATION, FOUNTAIN = 0, 1, 2
+FOUNTAINS = 0x666600
+"""A face that has none of these bits has no fountain."""
+SCORES = 1 << 24
+TILES, PLACES = 0, 1
+"""Where `City.size` counts the tiles laid and the places beside them."""
+
+NOBODY = -1
+EMPTY, TALLEST, MORE_PIECES, TIED = 0, 1, 2, 3
+"""How a tile is decided: nothing is built there, by height, by the tie-break, not at all."""
+
+
+class City(NamedTuple):
+    """A city in play; lists in the interpreter, arrays when compiled."""
+
+    grid: Ints
+    """cell -> slot + 1 of the tile there, -(place + 1) of a free cell that touches the city, or 0"""
+    places: Ints
+    """place -> cell; places are numbered in no particular order"""
+    demand: Ints
+    """place -> what the tiles beside it ask for: bits 0-3 sides with a canal, bits 4-7 sides with a bank"""
+    size: Ints
+    """how many tiles and places there are"""
+    at: Ints
+    """slot -> cell"""
+    face: Ints
+    """slot -> face, as it lies"""
+    near: Ints
+    """slot -> the set of tiles joined to it by a canal"""
+    jets: Ints
+    """plot -> how many fountains point at it"""
+    owner: Ints
+    """plot -> who has built there, or NOBODY"""
+    height: Ints
+    """plot -> how many pieces stand there"""
+    empty: Ints
+    """slot -> the set of corners that are empty foundations"""
+    owned: Ints
+    """seat * MOST_TILES + slot -> the set of corners where the seat has built"""
+    room: Ints
+    """seat -> the set of tiles on which the seat has a valid site"""
+
+
+def turned(face: int, turn: int) -> int:
+    """The face after that many quarter turns clockwise."""
+    canals = face & 15
+    canals = (canals << turn | canals >> (4 - turn)) & 15
+    plots = 0
+    for corner in range(4):
+        ground = face >> (8 + 4 * corner) & 15
+        if ground >= FOUNTAIN:
+            ground = FOUNTAIN + (ground - FOUNTAIN + turn) % 4
+        plots |= ground << 4 * ((corner + turn) % 4)
+    return (face & (SCORES | 0xF0)) | canals | plots << 8
+
+
+def fits(demand: int, face: int) -> bool:
+    """Whether a face may lie where the tiles beside it demand this: no dead end, and a canal that is joined."""
+    wanted = demand & 15
+    banks = demand >> 4
+    return wanted != 0 and wanted & ~face == 0 and banks & face == 0
+
+
+def demand_at(city: City, cell: int) -> int:
+    """What the tiles beside a free cell ask for; 0 where none is beside it."""
+    return city.demand[-city.grid[cell] - 1] if city.grid[cell] < 0 else 0
+
+
+def lay(city: City, face: int, cell: int) -> int:
+    """Add a tile; gives its slot. The caller has seen to it that it fits."""
+    slot = city.size[TILES]
+    if city.grid[cell] < 0:
+        _close_place(city, cell)
+    city.size[TILES] = slot + 1
+    city.grid[cell] = slot + 1
+    city.at[slot] = cell
+    city.face[slot] = face
+    near = 0
+    for side in range(4):
+        beside = cell + STEPS[side]
+        other = city.grid[beside] - 1
+        canal = face >> side & 1
+        if other >= 0:
+            if canal & city.face[other] >> (side ^ 2) & 1:
+                near |= 1 << other
+                city.near[other] |= 1 << slot
+        else:
+            if city.grid[beside] == 0:
+                _open_place(city, beside)
+            city.demand[-city.grid[beside] - 1] |= (1 if canal else 16) << (side ^ 2)
+    city.near[slot] = near
+    _lay_plots(city, face, cell, slot)
+    return slot
+
+
+def _open_place(city: City, cell: int) -> None:
+    place = city.size[PLACES]
+    city.size[PLACES] = place + 1
+    city.places[place] = cell
+    city.demand[place] = 0
+    city.grid[cell] = -(place + 1)
+
+
+def _close_place(city: City, cell: int) -> None:
+    """The last place takes over the number."""
+    place = -city.grid[cell] - 1
+    last = city.size[PLACES] - 1
+    city.size[PLACES] = last
+    city.places[place] = city.places[last]
+    city.demand[place] = city.demand[last]
+    city.grid[city.places[place]] = -(place + 1)
+    city.grid[cell] = 0
+
+
+def _lay_plots(city: City, face: int, cell: int, slot: int) -> None:
+    empty = 0
+    for corner in range(4):
+        city.owner[slot * 4 + corner] = NOBODY
+        city.height[slot * 4 + corner] = 0
+        city.jets[slot * 4 + corner] = 0
+    for corner in range(4):
+        ground = face >> (8 + 4 * corner) & 15
+        if ground == FOUNDATION:
+            empty |= 1 << corner
+        elif ground >= FOUNTAIN:
+            plot = points_at(city, cell, slot, corner, ground - FOUNTAIN)
+            if plot >= 0:
+                city.jets[plot] += 1
+        # The fountains of the tiles beside it: a corner touches the sides `corner` and `corner - 1`.
+        for side in (corner, (corner + 3) % 4):
+            other = city.grid[cell + STEPS[side]] - 1
+            if other >= 0 and city.face[other] >> (8 + 4 * across(corner, side)) & 15 == FOUNTAIN + (side ^ 2):
+                city.jets[slot * 4 + corner] += 1
+    city.empty[slot] = empty
+    for seat in range(MOST_SEATS):
+        city.owned[seat * MOST_TILES + slot] = 0
+        if empty:
+            city.room[seat] |= 1 << slot
+        else:
+            city.room[seat] &= ~(1 << slot)
+
+
+def across(corner: int, side: int) -> int:
+    """The corner next to this one in that direction: N and S swap NW-SW and NE-SE, E and W swap NW-NE and SW-SE."""
+    return corner ^ (3 - 2 * (side & 1))
+
+
+def points_at(city: City, cell: int, slot: int, corner: int, facing: int) -> int:
+    """The plot that a fountain points at, or -1 when there is no tile that way."""
+    if facing in (corner, (corner + 3) % 4):
+        slot = city.grid[cell + STEPS[facing]] - 1
+        if slot < 0:
+            return -1
+    return slot * 4 + across(corner, facing)
+
+
+def lift(city: City) -> None:
+    """Take the tile that was laid last away again, as long as nothing is built on it: how a search looks ahead."""
+    slot = city.size[TILES] - 1
+    cell = city.at[slot]
+    face = city.face[slot]
+    for corner in range(4):
+        ground = face >> (8 + 4 * corner) & 15
+        if ground >= FOUNTAIN:
+            plot = points_at(city, cell, slot, corner, ground - FOUNTAIN)
+            if plot >= 0:
+                city.jets[plot] -= 1
+    for seat in range(MOST_SEATS):
+        city.room[seat] &= ~(1 << slot)
+    city.size[TILES] = slot
+    city.grid[cell] = 0
+    _open_place(city, cell)
+    demand = 0
+    for side in range(4):
+        beside = cell + STEPS[side]
+        other = city.grid[beside] - 1
+        if other >= 0:
+            city.near[other] &= ~(1 << slot)
+            demand |= (1 if city.face[other] >> (side ^ 2) & 1 else 16) << side
+        else:
+            left = city.demand[-city.grid[beside] - 1] & ~(17 << (side ^ 2))
+            city.demand[-city.grid[beside] - 1] = left
+            if left == 0:
+                _close_place(city, beside)
+    city.demand[-city.grid[cell] - 1] = demand
+
+
+def build(city: City, seat: int, slot: int, corner: int) -> None:
+    """Put one piece of the seat on a site that is valid for it."""
+    plot = slot * 4 + corner
+    if city.height[plot] == 0:
+        city.owner[plot] = seat
+        city.empty[slot] &= ~(1 << corner)
+        city.owned[seat * MOST_TILES + slot] |= 1 << corner
+        if city.empty[slot] == 0:
+            for other in range(MOST_SEATS):
+                if city.owned[other * MOST_TILES + slot] == 0:
+                    city.room[other] &= ~(1 << slot)
+    city.height[plot] += 1
+
+
+def sites(city: City, seat: int, slot: int) -> int:
+    """The corners of a tile where the seat may build: empty foundations, and buildings of its own."""
+    return city.empty[slot] | city.owned[seat * MOST_TILES + slot]
+
+
+def value(face: int) -> int:
+    """The number in the middle of the tile."""
+    return face >> 4 & 15
+
+
+def lowest(word: int) -> int:
+    """The number of the lowest bit that is set."""
+    return (word & -word).bit_length() - 1
+
+
+def count(word: int) -> int:
+    """How many bits are set."""
+    return word.bit_count()
+
+
+def within(near: Ints, slot: int, steps: int) -> int:
+    """The set of tiles at most so many canals away, the tile itself among them."""
+    seen = 1 << slot
+    edge = seen
+    for _ in range(steps):
+        grown = 0
+        while edge:
+            grown |= near[lowest(edge)]
+            edge &= edge - 1
+        edge = grown & ~seen
+        if edge == 0:
+            break
+        seen |= edge
+    return seen
+
+
+def first_tiles(city: City, seat: int, slot: int) -> int:
+    """The tiles in reach of the tile just laid on which the seat has a valid site."""
+    return within(city.near, slot, value(city.face[slot])) & city.room[seat]
+
+
+def second_tiles(city: City, seat: int, slot: int) -> int:
+    """The tiles on which the second piece may be built after a first one on this tile: other ones, in its reach."""
+    return within(city.near, slot, value(city.face[slot])) & city.room[seat] & ~(1 << slot)
+
+
+def keeping_second(city: City, seat: int, tiles: int) -> int:
+    """K2: those of the tiles that leave a site for the second piece, or all of them if none does."""
+    kept = 0
+    rest = tiles
+    while rest:
+        slot = lowest(rest)
+        rest &= rest - 1
+        if second_tiles(city, seat, slot):
+            kept |= 1 << slot
+    return kept or tiles
+
+
+def lead(city: City, slot: int) -> tuple[int, int]:
+    """Who gets the value of a tile, and how that is decided. It does not look at whether the tile scores at all."""
+    return lead_with(city, slot, -1, NOBODY)
+
+
+def lead_with(city: City, slot: int, site: int, builder: int) -> tuple[int, int]:
+    """The same as if the builder had one more piece on the plot `site` (-1: as it stands)."""
+    top = 0
+    for plot in range(slot * 4, slot * 4 + 4):
+        height = city.height[plot] + (plot == site)
+        if height > top:
+            top = height
+    if top == 0:
+        return NOBODY, EMPTY
+    winner = NOBODY
+    most = 0
+    how = TALLEST
+    for plot in range(slot * 4, slot * 4 + 4):
+        seat = builder if plot == site else city.owner[plot]
+        if city.height[plot] + (plot == site) != top or seat == winner:  # K9: two equal buildings of one are no tie
+            continue
+        pieces = 1 if seat == builder else 0
+        for other in range(slot * 4, slot * 4 + 4):
+            if city.owner[other] == seat:
+                pieces += city.height[other]
+        if winner == NOBODY:
+            winner, most = seat, pieces
+        elif pieces > most:
+            winner, most, how = seat, pieces, MORE_PIECES
+        elif pieces == most:
+            how = TIED
+        elif how == TALLEST:
+            how = MORE_PIECES
+    return (NOBODY if how == TIED else winner), how
+
+
+def points(city: City, seat: int) -> int:
+    """The points of a seat from tiles and fountains, were the game to end now."""
+    total = 0
+    for slot in range(city.size[TILES]):
+        if city.face[slot] & SCORES:
+            winner, _ = lead(city, slot)
+            if winner == seat:
+                total += value(city.face[slot])
+        for plot in range(slot * 4, slot * 4 + 4):
+            if city.owner[plot] == seat:
+                total += city.height[plot] * city.jets[plot]
+    return total
+
+
+def lay_gain(city: City, seat: int, face: int, cell: int) -> int:
+    """The points that laying brings the seat: fountains that come to point at its buildings."""
+    gain = 0
+    if face & FOUNTAINS == 0:
+        return gain
+    for corner in range(4):
+        ground = face >> (8 + 4 * corner) & 15
+        if ground >= FOUNTAIN:
+            facing = ground - FOUNTAIN
+            if facing in (corner, (corner + 3) % 4):
+                slot = city.grid[cell + STEPS[facing]] - 1
+                if slot >= 0 and city.owner[slot * 4 + across(corner, facing)] == seat:
+                    gain += city.height[slot * 4 + across(corner, facing)]
+    return gain
+
+
+def build_gain(city: City, seat: int, slot: int, corner: int) -> tuple[int, int, int]:
+    """What one piece there changes: points for the seat, who loses points by it (or NOBODY), and how many."""
+    plot = slot * 4 + corner
+    gain = city.jets[plot]
+    if not city.face[slot] & SCORES:
+        return gain, NOBODY, 0
+    before, _ = lead(city, slot)
+    if before == seat:
+        return gain, NOBODY, 0
+    after, _ = lead_with(city, slot, plot, seat)
+    worth = value(city.face[slot])
+    if after == seat:
+        gain += worth
+    return gain, before, (worth if before not in (NOBODY, after) else 0)
+
+
+COMPILED = (
+    turned,
+    fits,
+    demand_at,
+    _open_place,
+    _close_place,
+    across,
+    points_at,
+    _lay_plots,
+    lay,
+    lift,
+    build,
+    sites,
+    value,
+    within,
+    first_tiles,
+    second_tiles,
+    keeping_second,
+    lead_with,
+    lead,
+    points,
+    lay_gain,
+    build_gain,
+)
+"""What numba compiles, callees first; `lowest` and `count` have machine instructions of their own there."""

@@ -1,0 +1,102 @@
+"""What a client needs to draw a table and cannot see in it: reach, leaders, fountains, and what an action would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...kernel import Seat
+from .city import FOUNTAINS, SCORES, TILES, build_gain, lay_gain, lead, sites, turned, value, within
+from .scoring import REASONS, fountains, occupied, plot_name, tile_name
+from .state import Action, Build, Effect, Guide, InReach, Jet, Lay, Lead, State, cell_of
+from .tiles import CORNERS, Tile, face_number, turned_tile
+from .turn import base_slot, building_tiles
+
+
+def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:
+    """The guide to a table as the seat (None: a spectator) sees it."""
+    if seat is None:
+        return Guide(reach(state), leads(state), jets(state), ())
+    return Guide(reach(state), leads(state), jets(state), tuple(effects(state, seat, actions)), faces(state, seat))
+
+
+def faces(state: State, seat: Seat) -> tuple[Tile, ...]:
+    """The tile before the seat in each of its four turns."""
+    hand = state.hands[seat]
+    return () if hand is None or hand.tile is None else tuple(turned_tile(hand.tile, turn) for turn in range(4))
+
+
+def reach(state: State) -> tuple[InReach, ...]:
+    """The tiles in reach of the piece that is built next, nearest first; empty when no piece is due."""
+    if state.base is None:
+        return ()
+    city, base, allowed = state.city, base_slot(state), building_tiles(state)
+    found: list[InReach] = []
+    seen = 0
+    for distance in range(value(city.face[base]) + 1):
+        ring = within(city.near, base, distance) & ~seen
+        seen |= ring
+        for slot in sorted((slot for slot in range(city.size[TILES]) if ring >> slot & 1), key=city.at.__getitem__):
+            free = sites(city, state.seat, slot)
+            plots = tuple(plot_name(city, slot * 4 + corner) for corner in range(4) if free >> corner & 1)
+            why = ""
+            if not allowed >> slot & 1:
+                same = state.step == "build-2" and slot == base
+                why = "same-tile" if same else "second-piece" if plots else "no-site"
+                plots = ()
+            found.append(InReach(tile_name(city, slot), distance, plots, why))
+    return tuple(found)
+
+
+def leads(state: State) -> tuple[Lead, ...]:
+    """Every tile that scores and has a building, in the order of laying."""
+    city = state.city
+    found = []
+    for slot in occupied(city):
+        winner, how = lead(city, slot)
+        if city.face[slot] & SCORES:
+            found.append(Lead(tile_name(city, slot), None if winner < 0 else winner, REASONS[how]))
+    return tuple(found)
+
+
+def jets(state: State) -> tuple[Jet, ...]:
+    """Every fountain, in the order of laying."""
+    city = state.city
+    found = []
+    for fountain in fountains(city):
+        name = plot_name(city, fountain.plot)
+        if fountain.at < 0:
+            found.append(Jet(name, "", lit=False, waiting=False))
+            continue
+        waiting = bool(city.empty[fountain.at // 4] >> fountain.at % 4 & 1)
+        lit = city.height[fountain.at] > 0
+        found.append(Jet(name, plot_name(city, fountain.at), lit, waiting))
+    return tuple(found)
+
+
+def effects(state: State, seat: int, actions: Sequence[Action]) -> list[Effect]:
+    """What each action would do, in order."""
+    city, hand = state.city, state.hands[seat]
+    tile = face_number(hand.tile) if hand is not None and hand.tile is not None else 0
+    faces = [turned(tile, turn) for turn in range(4)]
+    found = []
+    for action in actions:
+        effect = Effect()
+        if isinstance(action, Lay):
+            given = {}
+            if tile & FOUNTAINS:
+                cell = cell_of(action.x, action.y)
+                points = ((who, lay_gain(city, who, faces[action.turn], cell)) for who in range(state.players))
+                given = {who: gain for who, gain in points if gain}
+            lines = {"fountain": given.pop(seat)} if seat in given else {}
+            effect = Effect((f"{action.x},{action.y}",), lines, gives=given)
+        elif isinstance(action, Build):
+            slot, corner = city.grid[cell_of(action.x, action.y)] - 1, CORNERS.index(action.plot)
+            gain, loser, lost = build_gain(city, seat, slot, corner)
+            lines = {"tile": gain - city.jets[slot * 4 + corner], "fountain": city.jets[slot * 4 + corner]}
+            effect = Effect(
+                (f"{action.x},{action.y}:{action.plot}",),
+                {rule: points for rule, points in lines.items() if points},
+                {loser: lost} if lost else {},
+            )
+        found.append(effect)
+    return found

@@ -1,0 +1,260 @@
+"""Canal City as a `Game`: who may do what, and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ...kernel import (
+    CHANCE,
+    Actor,
+    IllegalAction,
+    MalformedAction,
+    Move,
+    OutOfTurn,
+    Result,
+    Rng,
+    ScoreSheet,
+    Seat,
+    View,
+    draw,
+)
+from . import guide, notation
+from .city import FOUNTAINS, build_gain, lay_gain, turned
+from .drawn import Drawing, drawn_table
+from .scoring import score_sheets
+from .state import (
+    PIECES,
+    Action,
+    Arrange,
+    Build,
+    Centre,
+    Draw,
+    Exchange,
+    First,
+    Guide,
+    Hand,
+    Lay,
+    Setup,
+    Skip,
+    State,
+    cell_of,
+)
+from .tiles import CORNERS, Pieces, all_faces, city_tiles, face_number, our_tiles, tiles_digest
+from .turn import (
+    arranged,
+    begun,
+    built,
+    check_setup,
+    drawn,
+    exchanged,
+    laid,
+    legal_builds,
+    legal_lays,
+    random_arrangement,
+    standard,
+    turn_over,
+    unseen,
+)
+
+
+class CanalCity:
+    """The rules of Canal City."""
+
+    name = "canal"
+    rules_version = 1
+    setup_type = Setup
+    state_type = State
+    action_type = Action
+    guide_type = Guide
+    pieces_type = Pieces
+    drawing_type = Drawing
+
+    def setups(self) -> Iterable[Setup]:
+        """Every player count, with each kind of arrangement and of starting points."""
+        own = (Centre("C2b", 2), Centre("C1a", 3), Centre("C4b", 0), Centre("C3b", 1))
+        for players in (2, 3, 4):
+            yield Setup(players)
+            yield Setup(players, "standard", even_start=True)
+        yield Setup(2, own)
+        yield Setup(3, tiles=our_tiles())
+
+    def digest(self, setup: Setup) -> str:
+        """SHA-256 of the tiles."""
+        return tiles_digest(setup.played_with)
+
+    def start(self, setup: Setup) -> State:
+        """The table before the first chance; with a given arrangement the centre lies already."""
+        check_setup(setup)
+        none = (None,) * setup.players
+        state = State(setup, "arrange", 0, (PIECES,) * setup.players, none, len(city_tiles(setup.played_with)))
+        if setup.arrangement == "chance":
+            return state
+        return arranged(state, standard(setup) if setup.arrangement == "standard" else setup.arrangement)
+
+    def players(self, state: State) -> int:
+        """How many seats there are."""
+        return state.players
+
+    def to_act(self, state: State) -> frozenset[Actor]:
+        """Chance sets up and draws; the seat whose turn it is lays and builds."""
+        if state.step == "over":
+            return frozenset()
+        return frozenset((state.seat if state.step in ("lay", "build-1", "build-2") else CHANCE,))
+
+    def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
+        """Places by rows from the north and then by turns, or sites by rows; or the one thing that is left to do."""
+        if seat not in self.to_act(state):
+            return ()
+        if state.step != "lay":
+            return legal_builds(state)
+        hand = state.hands[seat]
+        if hand is None:
+            return (Skip(),)
+        if hand.tile is None:
+            return ()  # somebody else's tile, seen through a view
+        return legal_lays(state.city, hand.tile) or (Exchange(hand.tile.id),)
+
+    def forced(self, state: State, seat: Seat) -> Action | None:
+        """K1 and K5: a tile that cannot be laid is exchanged, a turn without a tile is skipped."""
+        if state.step == "lay" and seat == state.seat:
+            options = self.legal_actions(state, seat)
+            if options and isinstance(options[0], Exchange | Skip):
+                return options[0]
+        return None
+
+    def sample_chance(self, state: State, rng: Rng) -> Action:
+        """How the centre lies, who begins, or the tile that is drawn."""
+        if state.step == "arrange":
+            return Arrange(random_arrangement(state.setup, rng))
+        if state.step == "first":
+            return First(rng.randrange(state.players))
+        if state.stack:
+            tiles = unseen(state)
+            return Draw(state.seat, tiles[rng.randrange(len(tiles))].id)
+        return Draw(state.seat, state.under[0].id)
+
+    def apply(self, state: State, actor: Actor, action: Action) -> State:
+        """The next state. A turn ends by itself: after the second piece, or when nothing more can be built."""
+        if not isinstance(action, Action):
+            raise MalformedAction("this is no action of Canal City")
+        if actor not in self.to_act(state):
+            raise OutOfTurn(f"{'chance' if actor == CHANCE else f'seat {actor}'} is not to act now")
+        match state.step, action:
+            case "arrange", Arrange(centre):
+                return arranged(state, centre)
+            case "first", First(seat):
+                return begun(state, seat)
+            case "deal" | "draw", Draw():
+                return drawn(state, action)
+            case "lay", Lay():
+                return laid(state, action)
+            case "lay", Exchange(tile):
+                return exchanged(state, tile)
+            case "lay", Skip():
+                if state.hands[state.seat] is not None:
+                    raise IllegalAction("has-a-tile", "a turn is skipped only without a tile (K5)")
+                return turn_over(state, skipped=True)
+            case "build-1" | "build-2", Build():
+                return built(state, action)
+        raise IllegalAction("not-now", f"{_due(state)} now, and not: {notation.show_action(action)}")
+
+    def view(self, state: State, seat: Seat | None) -> View[State]:
+        """The tiles before the other seats are hidden, unless everybody has seen them go under the stack."""
+        hands = tuple(
+            Hand(None) if hand is not None and owner != seat and not hand.shown else hand
+            for owner, hand in enumerate(state.hands)
+        )
+        return View(seat, state.after(hands=hands))
+
+    def reveal(self, move: Move[Action], state: State, seat: Seat | None) -> Move[Action]:
+        """A tile that somebody else has drawn is hidden until it is laid or shown."""
+        action = move.action
+        if not isinstance(action, Draw) or action.seat == seat or action.tile is None:
+            return move
+        if action.tile in {laid.tile.id for laid in state.laid} | {tile.id for tile in state.under}:
+            return move
+        if any(hand is not None and hand.shown and hand.tile and hand.tile.id == action.tile for hand in state.hands):
+            return move
+        return Move(move.by, Draw(action.seat, None))
+
+    def imagine(self, view: View[State], rng: Rng) -> State:
+        """The hidden hands are any of the tiles that the view does not show, every deal equally likely."""
+        state = view.table
+        hidden = [seat for seat, hand in enumerate(state.hands) if hand is not None and hand.tile is None]
+        dealt = dict(zip(hidden, draw(unseen(state), len(hidden), rng), strict=True))
+        hands = tuple(Hand(dealt[seat]) if seat in dealt else hand for seat, hand in enumerate(state.hands))
+        return state.after(hands=hands)
+
+    def preview(self, view: View[State], actions: Sequence[Action]) -> View[State]:
+        """The table after the seat's own actions; at the end of the turn it has not drawn yet."""
+        state = view.table
+        for action in actions:
+            state = self.apply(state, _seat(view), action)
+        return self.view(state, view.seat)
+
+    def gains(self, view: View[State]) -> Sequence[int]:
+        """The points of each place or site: fountains that reach a building, and tiles won."""
+        state, seat, city = view.table, _seat(view), view.table.city
+        hand = state.hands[seat]
+        tile = face_number(hand.tile) if hand is not None and hand.tile is not None else 0
+        faces = [turned(tile, turn) for turn in range(4)]
+        actions = self.legal_actions(state, seat)
+        if state.step == "lay" and not tile & FOUNTAINS:
+            return [0] * len(actions)
+        gains = []
+        for action in actions:
+            gain = 0
+            if isinstance(action, Lay):
+                gain = lay_gain(city, seat, faces[action.turn], cell_of(action.x, action.y))
+            elif isinstance(action, Build):
+                slot = city.grid[cell_of(action.x, action.y)] - 1
+                gain, _, _ = build_gain(city, seat, slot, CORNERS.index(action.plot))
+            gains.append(gain)
+        return gains
+
+    def guide(self, view: View[State], actions: Sequence[Action]) -> Guide:
+        """Reach and distances, who leads each tile, where each fountain points, what each action would do."""
+        return guide.guide(view.table, view.seat, actions)
+
+    def pieces(self) -> Pieces:
+        """Our own tiles, and which facts about them are assumed."""
+        tiles = our_tiles()
+        return Pieces(tiles.name, tiles.facts, all_faces(tiles))
+
+    def read_drawing(self, drawing: Drawing) -> State:
+        """The end of a match with this city."""
+        return drawn_table(drawing)
+
+    def score(self, state: State) -> tuple[ScoreSheet, ...]:
+        """A sheet for each seat: starting points, tiles, fountains."""
+        return score_sheets(state.city, state.points or (0,) * state.players)
+
+    def result(self, state: State, out: frozenset[Seat] = frozenset()) -> Result:
+        """The most points; ties are not broken."""
+        totals = {seat: sheet.total for seat, sheet in enumerate(self.score(state)) if seat not in out}
+        if not totals:
+            return Result((), "resigned")
+        winners = tuple(seat for seat, total in totals.items() if total == max(totals.values()))
+        return Result(winners, "points" if len(winners) == 1 else "shared")
+
+    def show_action(self, action: Action) -> str:
+        """`lay 07 2,-1 r1` and the like."""
+        return notation.show_action(action)
+
+    def read_action(self, text: str, state: State) -> Action:
+        """The action that a text means."""
+        return notation.read_action(text, state)
+
+
+GAME = CanalCity()
+
+
+def _due(state: State) -> str:
+    what = {"arrange": "the centre is arranged", "first": "the first player is drawn", "lay": "a tile is laid"}
+    return what.get(state.step, "a piece is built" if state.step.startswith("build") else "a tile is drawn")
+
+
+def _seat(view: View[State]) -> Seat:
+    if view.seat is None:
+        raise OutOfTurn("a spectator cannot act")
+    return view.seat

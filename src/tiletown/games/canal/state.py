@@ -1,0 +1,279 @@
+"""The values of the game: setup, state and actions. All frozen, all readable as JSON."""
+
+from __future__ import annotations
+
+from array import array
+from functools import cached_property
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from ...kernel import Seat
+from .city import CELLS, MOST_PLACES, MOST_SEATS, MOST_TILES, NOBODY, STRIDE, City, build, lay
+from .tiles import CORNERS, Corner, Tile, TileSet, face_number, our_tiles
+
+PIECES = 20
+STARTING_POINTS = {2: (5, 0), 3: (5, 2, 0), 4: (5, 3, 1, 0)}
+"""The rulebook's points in order of play, by the number of players."""
+EVEN_POINTS = {2: (5, 0), 3: (2, 1, 0), 4: (3, 2, 1, 0)}
+"""An even start: points fitted by simulation (docs/canal-balance.md)."""
+
+Step: TypeAlias = Literal["arrange", "first", "deal", "lay", "build-1", "build-2", "draw", "over"]
+Turn: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
+"""Quarter turns clockwise."""
+Coordinate: TypeAlias = Annotated[int, msgspec.Meta(ge=-60, le=60)]
+"""x grows to the east, y to the south; the start tile lies on 0,0."""
+Ending: TypeAlias = Literal["", "all-placed", "round-skipped"]
+
+
+class Centre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A centre tile beside the start tile: which face, and how it is turned."""
+
+    face: str
+    turn: Turn
+
+
+Arrangement: TypeAlias = tuple[Centre, ...]
+"""The four centre tiles north, east, south and west of the start tile."""
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """What is agreed before the match."""
+
+    players: int = 2
+    arrangement: Literal["chance", "standard"] | Arrangement = "chance"
+    """How the centre tiles lie: by chance, as always, or as the host wants them."""
+    even_start: bool = False
+    """Starting points fitted by simulation instead of the rulebook's."""
+    tiles: TileSet | None = None
+    """Other tiles, such as the real faces; None: ours."""
+
+    @property
+    def played_with(self) -> TileSet:
+        return self.tiles or our_tiles()
+
+    @property
+    def starting_points(self) -> tuple[int, ...]:
+        """In order of play."""
+        return (EVEN_POINTS if self.even_start else STARTING_POINTS)[self.players]
+
+
+class Arrange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="arrange"):
+    """Chance, once: which centre tile lies where, on which side and how turned."""
+
+    centre: Arrangement
+
+
+class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="first"):
+    """Chance, once: who begins."""
+
+    seat: Seat
+
+
+class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="draw"):
+    """Chance: a seat takes the top tile of the stack. Others see no more than that (tile: None)."""
+
+    seat: Seat
+    tile: str | None
+
+
+class Lay(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="lay"):
+    """The seat lays its tile next to the city."""
+
+    tile: str
+    x: Coordinate
+    y: Coordinate
+    turn: Turn
+
+
+class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="build"):
+    """The seat puts one piece on a plot."""
+
+    x: Coordinate
+    y: Coordinate
+    plot: Corner
+
+
+class Exchange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="exchange"):
+    """K1: a tile that can be laid nowhere is shown to all and put under the stack."""
+
+    tile: str
+
+
+class Skip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="skip"):
+    """K5: no tile in hand and none to draw."""
+
+
+Action: TypeAlias = Arrange | First | Draw | Lay | Build | Exchange | Skip
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A tile of the city; its face is written as it lies, turned."""
+
+    x: int
+    y: int
+    turn: int
+    tile: Tile
+
+
+class Building(msgspec.Struct, frozen=True):
+    """Pieces of one seat on one plot."""
+
+    x: int
+    y: int
+    plot: Corner
+    owner: Seat
+    height: int
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """The tile before a seat; `shown`: everybody knows it (it came from under the stack, K1)."""
+
+    tile: Tile | None
+    """None where the looker may not see it."""
+    shown: bool = False
+
+
+class State(msgspec.Struct, frozen=True, dict=True):
+    """The whole table."""
+
+    setup: Setup
+    step: Step
+    seat: Seat
+    """Whose turn it is, or who is to draw."""
+    supply: tuple[int, ...]
+    """Pieces left, seat by seat."""
+    hands: tuple[Hand | None, ...]
+    stack: int
+    """How many tiles nobody has seen are in the stack; those under it come after them."""
+    under: tuple[Tile, ...] = ()
+    """K1: the tiles put under the stack, in the order in which they will be drawn."""
+    laid: tuple[Laid, ...] = ()
+    """In the order of laying; the start tile and the centre tiles N E S W first."""
+    buildings: tuple[Building, ...] = ()
+    first: Seat | None = None
+    points: tuple[int, ...] = ()
+    """Starting points, seat by seat."""
+    turns: int = 0
+    """How many turns have begun."""
+    base: tuple[int, int] | None = None
+    """While building: the tile from which reach is counted."""
+    untried: int | None = None
+    """K1: how many tiles of the stack may still be tried in this turn; None while none has been exchanged."""
+    skipped: int = 0
+    """K5: how many turns in a row were skipped."""
+    ending: Ending = ""
+
+    @property
+    def players(self) -> int:
+        return self.setup.players
+
+    @cached_property
+    def city(self) -> City:
+        """The city as the rules count it. Read only: states that follow share it."""
+        city = new_city()
+        for laid in self.laid:
+            lay(city, face_number(laid.tile), cell_of(laid.x, laid.y))
+        for building in self.buildings:
+            slot = city.grid[cell_of(building.x, building.y)] - 1
+            for _ in range(building.height):
+                build(city, building.owner, slot, CORNERS.index(building.plot))
+        return city
+
+    def after(self, city: City | None = None, **changes: Any) -> State:
+        """The state with some fields changed; `city` is the new one, if the change is in the city."""
+        state = msgspec.structs.replace(self, **changes)
+        if city is not None:
+            state.__dict__["city"] = city
+        elif "city" in self.__dict__ and not changes.keys() & {"laid", "buildings"}:
+            state.__dict__["city"] = self.__dict__["city"]
+        return state
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """What an action does, for drawing it before it is made."""
+
+    cells: tuple[str, ...] = ()
+    """The tile or the plot."""
+    lines: dict[str, int] = {}
+    """The points that it brings, line by line of the score sheet."""
+    takes: dict[int, int] = {}
+    """The points that it takes from other seats."""
+    gives: dict[int, int] = {}
+    """The points that it gives to other seats (a fountain at their building)."""
+
+
+class InReach(msgspec.Struct, frozen=True):
+    """A tile in reach of the piece that is built next."""
+
+    cell: str
+    distance: int
+    sites: tuple[str, ...]
+    """The plots on it where the seat may build now; none: see `why`."""
+    why: str = ""
+    """Why there is none: nowhere to build, the tile of the first piece, or no second piece from there (K2)."""
+
+
+class Lead(msgspec.Struct, frozen=True):
+    """Who would get a tile's value now, and how that is decided."""
+
+    cell: str
+    seat: Seat | None
+    how: str
+
+
+class Jet(msgspec.Struct, frozen=True):
+    """A fountain and the plot it points at (empty: no tile lies there)."""
+
+    fountain: str
+    plot: str
+    lit: bool
+    """It points at a building, so each piece there brings a point."""
+    waiting: bool
+    """It points at an empty foundation."""
+
+
+class Guide(msgspec.Struct, frozen=True):
+    """What a client needs to draw a table and cannot see in it."""
+
+    reach: tuple[InReach, ...]
+    leads: tuple[Lead, ...]
+    jets: tuple[Jet, ...]
+    effects: tuple[Effect, ...]
+    """One for each legal action, in order."""
+    faces: tuple[Tile, ...] = ()
+    """The tile before the seat as it would lie, turned by 0 to 3 quarters; empty when it has none."""
+
+
+def new_city() -> City:
+    """A city without tiles."""
+    return City(
+        grid=array("h", bytes(2 * CELLS)),
+        places=[0] * MOST_PLACES,
+        demand=[0] * MOST_PLACES,
+        size=[0, 0],
+        at=[0] * MOST_TILES,
+        face=[0] * MOST_TILES,
+        near=[0] * MOST_TILES,
+        jets=[0] * (4 * MOST_TILES),
+        owner=[NOBODY] * (4 * MOST_TILES),
+        height=[0] * (4 * MOST_TILES),
+        empty=[0] * MOST_TILES,
+        owned=[0] * (MOST_SEATS * MOST_TILES),
+        room=[0] * MOST_SEATS,
+    )
+
+
+def copy_city(city: City) -> City:
+    """A city to change, where the first one stays as it is."""
+    return City(*(part[:] for part in city))
+
+
+def cell_of(x: int, y: int) -> int:
+    """The number of a cell."""
+    return (y + STRIDE // 2) * STRIDE + x + STRIDE // 2
+
+
+def place_of(cell: int) -> tuple[int, int]:
+    """x and y of a cell."""
+    return cell % STRIDE - STRIDE // 2, cell // STRIDE - STRIDE // 2

@@ -1,0 +1,225 @@
+"""The tiles: read from one file, checked, and turned into integers.
+
+The faces that come with Tiletown are our own design, because the rulebook's pictures are missing. Another file in the
+same form (the real faces, entered by an owner of the box) must only have the right form; ours keeps our design rules
+as well.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import re
+import tomllib
+from collections import Counter
+from importlib import resources
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from ...kernel import BadPieces
+from .city import SCORES, turned
+
+SIDES = "NESW"
+Corner: TypeAlias = Literal["NW", "NE", "SE", "SW"]
+CORNERS: tuple[Corner, ...] = ("NW", "NE", "SE", "SW")
+PLOTS = ".F^>v<"
+"""The letters of a plot, in the order of their numbers in a face: GARDEN, FOUNDATION, four times FOUNTAIN."""
+Kind: TypeAlias = Literal["city", "centre", "start"]
+Source: TypeAlias = Literal["rulebook", "assumed"]
+CITY_TILES = 54
+CENTRE_TILES = ("C1", "C2", "C3", "C4")
+START = "S"
+
+
+class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """One face of one tile: its name, and what is printed on it."""
+
+    id: str
+    """01 to 54; C1a and C1b for the two faces of a centre tile; S."""
+    kind: Kind
+    canals: str
+    value: int
+    plots: str
+
+
+class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something we know or assume about the tiles."""
+
+    what: str
+    source: Source
+
+
+class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """All tiles of a box."""
+
+    name: str
+    tiles: tuple[str, ...]
+    """A line for each face: name, canals, value, plots; the start tile, the centre tiles, the city tiles."""
+    facts: tuple[Fact, ...] = ()
+
+
+class Pieces(msgspec.Struct, frozen=True):
+    """What is in the box, for those who show it."""
+
+    name: str
+    facts: tuple[Fact, ...]
+    tiles: tuple[Tile, ...]
+
+
+def read_tiles(text: str) -> TileSet:
+    """The tiles in a file's text, in the form of `tiles.toml`. Raises BadPieces that names the tile at fault."""
+    try:
+        file = msgspec.convert(tomllib.loads(text), _File)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadPieces(f"the tiles cannot be read: {error}") from error
+    lines = [f"{START} {file.start.face}"]
+    facts = [*file.facts, Fact(f"the face of the start tile: {file.start.face}", file.start.source)]
+    for table, what in ((file.centre, "the faces of the centre tiles"), (file.city, "the faces of the city tiles")):
+        source = table.get("source", "assumed")
+        if source not in ("rulebook", "assumed"):
+            raise BadPieces(f"source: {source!r} is neither rulebook nor assumed")
+        facts.append(Fact(what, "rulebook" if source == "rulebook" else "assumed"))
+    for name, faces in file.centre.items():
+        if name != "source":
+            if isinstance(faces, str) or len(faces) != 2:
+                raise BadPieces(f"tile {name}: a centre tile has two faces")
+            lines += [f"{name}{letter} {face}" for letter, face in zip("ab", faces, strict=True)]
+    for name, face in file.city.items():
+        if name != "source":
+            lines.append(f"{name} {face}")
+    tiles = TileSet(file.name, tuple(lines), tuple(facts))
+    check_tiles(tiles)
+    return tiles
+
+
+class _Start(msgspec.Struct, forbid_unknown_fields=True):
+    face: str
+    source: Source = "assumed"
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    """The form of the file."""
+
+    name: str
+    start: _Start
+    centre: dict[str, str | tuple[str, ...]]
+    city: dict[str, str]
+    facts: tuple[Fact, ...] = ()
+
+
+def check_tiles(tiles: TileSet) -> None:
+    """Raise BadPieces for tiles that the game cannot be played with."""
+    faces = all_faces(tiles)
+    names = Counter(face.id for face in faces)
+    for name, number in names.items():
+        if number > 1:
+            raise BadPieces(f"tile {name}: it stands there twice")
+    cities = [f"{number:02}" for number in range(1, CITY_TILES + 1)]
+    wanted = [START, *(centre + side for centre in CENTRE_TILES for side in "ab"), *cities]
+    for name in wanted:
+        if name not in names:
+            raise BadPieces(f"tile {name}: it is missing")
+    for name in names:
+        if name not in wanted:
+            raise BadPieces(f"tile {name}: there are {CITY_TILES} city tiles and {len(CENTRE_TILES)} centre tiles")
+    for face in faces:
+        if face.kind == "start" and (face.canals, face.value, face.plots) != ("NESW", 0, "...."):
+            raise BadPieces("tile S: the start tile has canals on all sides, no value and no plots: NESW 0 ....")
+        if face.kind == "centre" and face.canals == "----":
+            raise BadPieces(f"tile {face.id}: a centre tile needs a canal towards the start tile")
+        if face.kind == "city" and face.value not in (2, 3, 4):
+            raise BadPieces(f"tile {face.id}: the value of a city tile is 2, 3 or 4, not {face.value}")
+
+
+def check_design(tiles: TileSet) -> None:
+    """Raise BadPieces where a set breaks the design rules of our own faces; other sets need not keep them."""
+    for face in all_faces(tiles):
+        canals, foundations = 4 - face.canals.count("-"), face.plots.count("F")
+        if canals < 2:
+            raise BadPieces(f"tile {face.id}: our tiles have two canal sides at least")
+        if face.kind == "city" and foundations < 1:
+            raise BadPieces(f"tile {face.id}: our city tiles have a foundation")
+        if face.kind == "centre" and (foundations != 2 or set(face.plots) - set("F.")):
+            raise BadPieces(f"tile {face.id}: our centre tiles have two foundations and no fountain")
+        if face.kind == "centre" and face.value not in (2, 3, 4):
+            raise BadPieces(f"tile {face.id}: our centre tiles reach 2, 3 or 4 tiles")
+
+
+@functools.cache
+def our_tiles() -> TileSet:
+    """The tiles that come with Tiletown."""
+    tiles = read_tiles(resources.files(__package__).joinpath("tiles.toml").read_text(encoding="utf-8"))
+    check_design(tiles)
+    return tiles
+
+
+@functools.lru_cache(maxsize=64)
+def tiles_digest(tiles: TileSet) -> str:
+    """SHA-256 of the faces, whatever the layout of their file and the set's name."""
+    return hashlib.sha256("\n".join(sorted(tiles.tiles)).encode()).hexdigest()
+
+
+@functools.lru_cache(maxsize=64)
+def all_faces(tiles: TileSet) -> tuple[Tile, ...]:
+    """Every face: the start tile, the centre tiles, the city tiles, in the order of their names."""
+    order: dict[Kind, int] = {"start": 0, "centre": 1, "city": 2}
+    return tuple(sorted((read_face(line) for line in tiles.tiles), key=lambda face: (order[face.kind], face.id)))
+
+
+@functools.lru_cache(maxsize=64)
+def faces_by_name(tiles: TileSet) -> dict[str, Tile]:
+    """Every face by its name."""
+    return {face.id: face for face in all_faces(tiles)}
+
+
+@functools.lru_cache(maxsize=64)
+def city_tiles(tiles: TileSet) -> tuple[Tile, ...]:
+    """The 54 city tiles, in the order of their names."""
+    return tuple(face for face in all_faces(tiles) if face.kind == "city")
+
+
+def read_face(line: str) -> Tile:
+    """The face in a line such as `07 NES- 2 <FFF`. Raises BadPieces that names the tile."""
+    words = line.split()
+    name = words[0] if words else "?"
+    if re.fullmatch(r"\d\d", name):
+        kind: Kind = "city"
+    elif re.fullmatch(r"C\d[ab]", name):
+        kind = "centre"
+    elif name == START:
+        kind = "start"
+    else:
+        raise BadPieces(f"tile {name}: tiles are named 01 to 54, C1a to C4b and S")
+    if len(words) != 4:
+        raise BadPieces(f"tile {name}: a face has three parts, canals, value and plots, such as NES- 3 FFF<")
+    _, canals, value, plots = words
+    check_face(f"tile {name}", canals, value, plots)
+    return Tile(name, kind, canals, int(value), plots)
+
+
+def check_face(name: str, canals: str, value: str, plots: str) -> None:
+    """Raise BadPieces, which begins with the name, for a face that is not written as faces are."""
+    if len(canals) != 4 or any(letter not in (side, "-") for letter, side in zip(canals, SIDES, strict=True)):
+        raise BadPieces(f"{name}: {canals!r} is not its canals, such as NES- (sides N E S W, - for a bank)")
+    if not re.fullmatch("[0-9]", value):
+        raise BadPieces(f"{name}: {value!r} is not a value, which is one digit")
+    if len(plots) != 4 or set(plots) - set(PLOTS):
+        raise BadPieces(f"{name}: {plots!r} is not its plots NW NE SE SW, each one of F . ^ > v <")
+
+
+@functools.lru_cache(maxsize=4096)
+def face_number(tile: Tile) -> int:
+    """The face as `city` counts it."""
+    canals = sum(1 << side for side, letter in enumerate(tile.canals) if letter != "-")
+    plots = sum(PLOTS.index(letter) << 4 * corner for corner, letter in enumerate(tile.plots))
+    return canals | tile.value << 4 | plots << 8 | (SCORES if tile.kind == "city" else 0)
+
+
+@functools.lru_cache(maxsize=4096)
+def turned_tile(tile: Tile, turn: int) -> Tile:
+    """The tile after that many quarter turns clockwise."""
+    face = turned(face_number(tile), turn)
+    canals = "".join(letter if face >> side & 1 else "-" for side, letter in enumerate(SIDES))
+    plots = "".join(PLOTS[face >> 8 + 4 * corner & 15] for corner in range(4))
+    return Tile(tile.id, tile.kind, canals, tile.value, plots)

@@ -1,0 +1,326 @@
+"""What happens at the table, step by step: arrange, deal, then lay, build, build, draw."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from ...kernel import BadPieces, BadSetup, IllegalAction, Rng, Seat, draw
+from .city import (
+    FOUNDATION,
+    PLACES,
+    City,
+    build,
+    demand_at,
+    first_tiles,
+    fits,
+    keeping_second,
+    lay,
+    lowest,
+    second_tiles,
+    sites,
+    turned,
+    value,
+    within,
+)
+from .state import (
+    Arrangement,
+    Build,
+    Building,
+    Centre,
+    Draw,
+    Ending,
+    Hand,
+    Laid,
+    Lay,
+    Setup,
+    State,
+    cell_of,
+    copy_city,
+    place_of,
+)
+from .tiles import CENTRE_TILES, CORNERS, START, Tile, check_tiles, city_tiles, face_number, faces_by_name, turned_tile
+
+T = TypeVar("T")
+AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""Where the centre tiles lie: N E S W of the start tile."""
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise BadSetup for what cannot be played."""
+    if setup.players not in (2, 3, 4):
+        raise BadSetup("players", f"2 to 4 can play, not {setup.players}")
+    if setup.tiles is not None:
+        try:
+            check_tiles(setup.tiles)
+        except BadPieces as error:
+            raise BadSetup("tiles", str(error)) from error
+    if setup.arrangement not in ("chance", "standard"):
+        if isinstance(setup.arrangement, str):
+            raise BadSetup("arrangement", f"{setup.arrangement!r} is neither chance nor standard")
+        if wrong := arrangement_fault(setup, setup.arrangement):
+            raise BadSetup("arrangement", wrong)
+
+
+def arrangement_fault(setup: Setup, centre: Arrangement) -> str:
+    """What is wrong with an arrangement; empty if it is right."""
+    faces = faces_by_name(setup.played_with)
+    if len(centre) != 4:
+        return "four centre tiles are needed: north, east, south, west"
+    for tile in centre:
+        if tile.face not in faces or faces[tile.face].kind != "centre":
+            return f"{tile.face!r} is not a face of a centre tile (C1a to C4b)"
+    if sorted(tile.face[:2] for tile in centre) != list(CENTRE_TILES):
+        return "each of the centre tiles C1 to C4 lies there once, on one of its faces"
+    for tile, side in zip(centre, (2, 3, 0, 1), strict=True):
+        if tile.turn not in range(4):
+            return f"{tile.face} cannot be turned by {tile.turn} quarters (0 to 3)"
+        if tile.turn not in turns_with_canal(faces[tile.face], side):
+            return f"{tile.face} turned by {tile.turn} has no canal towards the start tile"
+    return ""
+
+
+def turns_with_canal(tile: Tile, side: int) -> list[int]:
+    """The turns in which the tile has a canal on that side."""
+    return [turn for turn in range(4) if turned(face_number(tile), turn) >> side & 1]
+
+
+def standard(setup: Setup) -> Arrangement:
+    """The standard arrangement: the fronts of C1 to C4 north, east, south, west, turned as little as possible."""
+    faces = faces_by_name(setup.played_with)
+    return _centres([(faces[f"{tile}a"], 0) for tile in CENTRE_TILES])
+
+
+def random_arrangement(setup: Setup, rng: Rng) -> Arrangement:
+    """Which tile, which face and which turn, each evenly."""
+    faces = faces_by_name(setup.played_with)
+    order = draw(CENTRE_TILES, 4, rng)
+    return _centres([(faces[tile + "ab"[rng.randrange(2)]], rng.randrange(12)) for tile in order])
+
+
+def _centres(tiles: list[tuple[Tile, int]]) -> Arrangement:
+    """The tiles N E S W, each in one of the turns that have a canal towards the start: of 1-4, a number below 12."""
+    found = []
+    for (tile, number), side in zip(tiles, (2, 3, 0, 1), strict=True):
+        turns = turns_with_canal(tile, side)
+        found.append(Centre(tile.id, turns[number % len(turns)]))
+    return tuple(found)
+
+
+def arranged(state: State, centre: Arrangement) -> State:
+    """The start tile and the centre tiles lie; who begins comes next."""
+    if wrong := arrangement_fault(state.setup, centre):
+        raise IllegalAction("bad-arrangement", wrong)
+    faces = faces_by_name(state.setup.played_with)
+    laid = [Laid(0, 0, 0, faces[START])]
+    for (x, y), tile in zip(AROUND, centre, strict=True):
+        laid.append(Laid(x, y, tile.turn, turned_tile(faces[tile.face], tile.turn)))
+    return state.after(step="first", laid=tuple(laid))
+
+
+def begun(state: State, seat: Seat) -> State:
+    """The first player is known, and with it the starting points; the tiles are dealt in order of play."""
+    if not 0 <= seat < state.players:
+        raise IllegalAction("no-such-seat", f"there is no seat {seat}")
+    points = [0] * state.players
+    for place, number in enumerate(state.setup.starting_points):
+        points[(seat + place) % state.players] = number
+    return state.after(step="deal", first=seat, seat=seat, points=tuple(points))
+
+
+def unseen(state: State) -> list[Tile]:
+    """The tiles that the table does not show, in the order of their names."""
+    seen = {laid.tile.id for laid in state.laid} | {tile.id for tile in state.under}
+    seen |= {hand.tile.id for hand in state.hands if hand is not None and hand.tile is not None}
+    return [tile for tile in city_tiles(state.setup.played_with) if tile.id not in seen]
+
+
+def drawn(state: State, action: Draw) -> State:
+    """The seat has its tile: the deal goes on, the same turn goes on (K1), or the next one begins."""
+    if action.seat != state.seat:
+        raise IllegalAction("not-your-draw", f"seat {state.seat} draws now, not seat {action.seat}")
+    if state.stack:
+        tile = next((tile for tile in unseen(state) if tile.id == action.tile), None)
+        if tile is None:
+            raise IllegalAction("not-in-stack", f"tile {action.tile} is not among the tiles that can be drawn")
+        hand, stack, under = Hand(tile), state.stack - 1, state.under
+    else:
+        if action.tile != state.under[0].id:
+            raise IllegalAction("not-in-stack", f"tile {state.under[0].id} is on top of the stack, not {action.tile}")
+        hand, stack, under = Hand(state.under[0], shown=True), 0, state.under[1:]
+    state = state.after(hands=_set(state.hands, state.seat, hand), stack=stack, under=under)
+    if state.step == "deal":
+        following = (state.seat + 1) % state.players
+        return state.after(seat=following) if state.hands[following] is None else _turn(state, following)
+    if state.untried is not None:
+        return state.after(step="lay", untried=state.untried - 1)
+    return next_turn(state)
+
+
+def legal_lays(city: City, tile: Tile) -> tuple[Lay, ...]:
+    """Every place and turn in which the tile may be laid."""
+    faces = [turned(face_number(tile), turn) for turn in range(4)]
+    lays = []
+    number = city.size[PLACES]
+    for cell, demand in sorted(zip(city.places[:number], city.demand[:number], strict=True)):
+        x, y = place_of(cell)
+        lays += [Lay(tile.id, x, y, turn) for turn in range(4) if fits(demand, faces[turn])]
+    return tuple(lays)
+
+
+def laid(state: State, action: Lay) -> State:
+    """The tile lies; the first piece comes next, if there is a site for it (K2)."""
+    hand = state.hands[state.seat]
+    tile = None if hand is None else hand.tile
+    if tile is None or action.tile != tile.id:
+        raise IllegalAction("not-your-tile", f"tile {action.tile} is not the tile before seat {state.seat}")
+    if action.turn not in range(4):
+        raise IllegalAction("bad-turn", f"a tile is turned by 0 to 3 quarters, not {action.turn}")
+    face = turned(face_number(tile), action.turn)
+    check_lay(state.city, face, action.x, action.y)
+    city = copy_city(state.city)
+    slot = lay(city, face, cell_of(action.x, action.y))
+    state = state.after(
+        city,
+        laid=(*state.laid, Laid(action.x, action.y, action.turn, turned_tile(tile, action.turn))),
+        hands=_set(state.hands, state.seat, None),
+        skipped=0,
+        untried=None,
+    )
+    if first_tiles(city, state.seat, slot):
+        return state.after(step="build-1", base=(action.x, action.y))
+    return turn_over(state)
+
+
+def check_lay(city: City, face: int, x: int, y: int) -> None:
+    """Raise IllegalAction, which names the rule, unless the face may lie there."""
+    if not (abs(x) <= 60 and abs(y) <= 60):
+        raise IllegalAction("touches-nothing", f"{x},{y} is far away from the city")
+    cell = cell_of(x, y)
+    demand = demand_at(city, cell)
+    if city.grid[cell] > 0:
+        raise IllegalAction("place-taken", f"a tile lies on {x},{y} already")
+    if not demand:
+        raise IllegalAction("touches-nothing", f"a tile on {x},{y} would share no side with the city")
+    if demand >> 4 & face or demand & 15 & ~face:
+        raise IllegalAction("dead-end", f"on {x},{y} a canal would end at a bank")
+    if not fits(demand, face):
+        raise IllegalAction("no-canal-joined", f"a tile on {x},{y} would join no canal of the city")
+
+
+def exchanged(state: State, name: str) -> State:
+    """K1: the tile goes under the stack, for all to see; another is drawn as long as one is untried."""
+    hand = state.hands[state.seat]
+    if hand is None or hand.tile is None or hand.tile.id != name:
+        raise IllegalAction("not-your-tile", f"tile {name} is not the tile before seat {state.seat}")
+    if legal_lays(state.city, hand.tile):
+        raise IllegalAction("can-be-laid", f"tile {name} can be laid, so it is not exchanged (K1)")
+    untried = state.stack + len(state.under) if state.untried is None else state.untried
+    state = state.after(
+        under=(*state.under, hand.tile), hands=_set(state.hands, state.seat, None), untried=untried, step="draw"
+    )
+    return state if untried else turn_over(state, skipped=True)
+
+
+def building_tiles(state: State) -> int:
+    """The tiles on which the piece that is due may be built."""
+    city, seat, slot = state.city, state.seat, base_slot(state)
+    if state.step == "build-2":
+        return second_tiles(city, seat, slot)
+    tiles = first_tiles(city, seat, slot)
+    # K2: place both pieces if you can; K7: with one piece left there is no second one to think of.
+    return keeping_second(city, seat, tiles) if state.supply[seat] > 1 else tiles
+
+
+def base_slot(state: State) -> int:
+    """The tile from which reach is counted."""
+    assert state.base is not None, "only while building"
+    return state.city.grid[cell_of(*state.base)] - 1
+
+
+def legal_builds(state: State) -> tuple[Build, ...]:
+    """Every site for the piece that is due, by rows from the north."""
+    city, tiles = state.city, building_tiles(state)
+    slots = []
+    while tiles:
+        slots.append(lowest(tiles))
+        tiles &= tiles - 1
+    builds = []
+    for slot in sorted(slots, key=lambda slot: city.at[slot]):
+        x, y = place_of(city.at[slot])
+        free = sites(city, state.seat, slot)
+        builds += [Build(x, y, corner) for number, corner in enumerate(CORNERS) if free >> number & 1]
+    return tuple(builds)
+
+
+def built(state: State, action: Build) -> State:
+    """The piece stands; the second one comes next if there is one and a site for it, else the turn is over."""
+    seat = state.seat
+    slot, corner = check_build(state, action)
+    city = copy_city(state.city)
+    build(city, seat, slot, corner)
+    plot = slot * 4 + corner
+    building = Building(action.x, action.y, action.plot, seat, city.height[plot])
+    others = [other for other in state.buildings if (other.x, other.y, other.plot) != (action.x, action.y, action.plot)]
+    state = state.after(
+        city,
+        buildings=tuple(sorted([*others, building], key=lambda b: (b.y, b.x, CORNERS.index(b.plot)))),
+        supply=_set(state.supply, seat, state.supply[seat] - 1),
+    )
+    if state.step == "build-1" and state.supply[seat] and second_tiles(city, seat, slot):
+        return state.after(step="build-2", base=(action.x, action.y))
+    return turn_over(state)
+
+
+def check_build(state: State, action: Build) -> tuple[int, int]:
+    """The slot and corner of a build. Raises IllegalAction, which names the rule, if it is not allowed."""
+    city, seat, base = state.city, state.seat, base_slot(state)
+    name = f"{action.x},{action.y}:{action.plot}"
+    slot = city.grid[cell_of(action.x, action.y)] - 1 if abs(action.x) <= 60 and abs(action.y) <= 60 else -1
+    if slot < 0:
+        raise IllegalAction("no-tile", f"no tile lies on {action.x},{action.y}")
+    if action.plot not in CORNERS:
+        raise IllegalAction("no-plot", f"{action.plot!r} is not a plot: NW, NE, SE, SW")
+    corner = CORNERS.index(action.plot)
+    if city.face[slot] >> 8 + 4 * corner & 15 != FOUNDATION:
+        raise IllegalAction("no-foundation", f"there is no foundation on {name}")
+    if not sites(city, seat, slot) >> corner & 1:
+        raise IllegalAction("not-your-building", f"the building on {name} is not yours")
+    reach = value(city.face[base])
+    if state.step == "build-2" and slot == base:
+        raise IllegalAction("same-tile", "the second piece goes on another tile than the first")
+    if not within(city.near, base, reach) >> slot & 1:
+        x, y = place_of(city.at[base])
+        raise IllegalAction("out-of-reach", f"{action.x},{action.y} is more than {reach} canals away from {x},{y}")
+    if not building_tiles(state) >> slot & 1:
+        raise IllegalAction("second-piece", f"from {name} there would be no site for your second piece (K2)")
+    return slot, corner
+
+
+def turn_over(state: State, *, skipped: bool = False) -> State:
+    """The turn is over: the seat draws, unless it has no pieces left (K5) or there is nothing to draw."""
+    state = state.after(base=None, untried=None, skipped=state.skipped + 1 if skipped else 0)
+    if not any(state.supply):
+        return _over(state, "all-placed")
+    if state.skipped >= sum(supply > 0 for supply in state.supply):
+        return _over(state, "round-skipped")  # K5
+    if state.supply[state.seat] and (state.stack or state.under):
+        return state.after(step="draw")
+    return next_turn(state)
+
+
+def next_turn(state: State) -> State:
+    """The next seat that has pieces left, clockwise."""
+    order = [(state.seat + step) % state.players for step in range(1, state.players + 1)]
+    return _turn(state, next(seat for seat in order if state.supply[seat]))
+
+
+def _turn(state: State, seat: Seat) -> State:
+    return state.after(step="lay", seat=seat, turns=state.turns + 1)
+
+
+def _over(state: State, ending: Ending) -> State:
+    return state.after(step="over", ending=ending)
+
+
+def _set(values: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*values[:index], item, *values[index + 1 :])

@@ -1,0 +1,152 @@
+"""One player's city as six integers, and what a placement does to it.
+
+A city is (roads, parks, factories, shops, homes, construction): five sets of building tiles and the cells under
+construction tiles. These functions are the rules' only home: the interpreter runs them for the game, and
+`tiletown.fast` compiles the very same ones for bots.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from .board import BOARD, CELLS, STRIDE, count, first, fits, near
+from .pieces import DIFFERENT
+from .state import OPEN_ROUND
+
+City: TypeAlias = tuple[int, int, int, int, int, int]
+LETTERS = "RPFSH#"
+
+
+@functools.lru_cache(maxsize=4096)
+def read_city(board: str) -> City:
+    """The city of a board of 36 letters."""
+    sets = [0] * 6
+    for bit, letter in zip(CELLS, board, strict=True):
+        if letter != ".":
+            sets[LETTERS.index(letter)] |= 1 << bit
+    return (sets[0], sets[1], sets[2], sets[3], sets[4], sets[5])
+
+
+def write_city(city: City) -> str:
+    """The board of a city as 36 letters."""
+    letters = ["."] * 48
+    for cells, letter in zip(city, LETTERS, strict=True):
+        while cells:
+            letters[first(cells)] = letter
+            cells &= cells - 1
+    return "".join(letters[bit] for bit in CELLS)
+
+
+@functools.lru_cache(maxsize=4096)
+def shape_of(pattern: str, colour: int) -> int:
+    """The cells of one colour in a pattern of nine letters, shifted until the first of them is bit 0; 0 if none."""
+    nine = 0
+    for index, letter in enumerate(pattern):
+        if letter == LETTERS[colour]:
+            nine |= 1 << index
+    return shape_of_nine(nine)
+
+
+def shape_of_nine(nine: int) -> int:
+    """The same from the cells of that colour as nine bits, by rows from the north-west."""
+    shape = nine & 0o7 | (nine & 0o70) << STRIDE - 3 | (nine & 0o700) << 2 * (STRIDE - 3)
+    return shape >> first(shape) if shape else 0
+
+
+def covered(city: City) -> int:
+    """The cells that have a building tile."""
+    return city[0] | city[1] | city[2] | city[3] | city[4]
+
+
+def free(city: City) -> int:
+    """The cells on which a tile can be placed: neither a tile nor a construction tile is there."""
+    return BOARD & ~(covered(city) | city[5])
+
+
+def places(city: City, shape: int) -> int:
+    """Where the first cell of the shape can lie."""
+    return fits(shape, free(city))
+
+
+def placed(city: City, colour: int, cells: int) -> City:
+    """The city with tiles of a colour on the cells; construction tiles are not looked at yet."""
+    return (
+        city[0] | (cells if colour == 0 else 0),
+        city[1] | (cells if colour == 1 else 0),
+        city[2] | (cells if colour == 2 else 0),
+        city[3] | (cells if colour == 3 else 0),
+        city[4] | (cells if colour == 4 else 0),
+        city[5],
+    )
+
+
+def cleared(city: City, sites: Sequence[int], ones: Sequence[int], others: Sequence[int]) -> City:
+    """The city without the construction tiles whose pair (one, other) is adjacent anywhere on the board.
+
+    S5: looked at after the whole placement. Tile i lies on bit `sites[i]`.
+    """
+    left = city[5]
+    if not left:
+        return city
+    for i in range(len(sites)):
+        if left >> sites[i] & 1 and near(city[ones[i]]) & city[others[i]]:
+            left &= ~(1 << sites[i])
+    return (city[0], city[1], city[2], city[3], city[4], left)
+
+
+def built(
+    city: City, colour: int, cells: int, sites: Sequence[int], ones: Sequence[int], others: Sequence[int]
+) -> City:
+    """The city after a whole placement: its tiles are there, and the construction tiles that they remove are gone."""
+    return cleared(placed(city, colour, cells), sites, ones, others)
+
+
+def flipped(city: City, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> int:
+    """The bonus tiles that are flipped, as seven bits: the six slots, then the corner.
+
+    Tiles never leave the board, so a tile that was fulfilled once is fulfilled for ever.
+    """
+    full = covered(city)
+    bits = 0
+    for slot in range(6):
+        line = four[slot]
+        if tiles[slot] == DIFFERENT:
+            reached = 0
+            for colour in range(5):
+                reached += 1 if city[colour] & line else 0
+        else:
+            reached = count(city[tiles[slot]] & line)
+        if reached >= 4 or full & fill[slot] == fill[slot]:
+            bits |= 1 << slot
+    corner = True
+    for colour in range(5):
+        if count(city[colour]) < 2:
+            corner = False
+    if corner:
+        bits |= 1 << 6
+    return bits
+
+
+def barred(round_number: int, solo: bool, counts: Sequence[int], taken: int) -> int:
+    """The colour that may not be chosen in this round, -1 if there is none.
+
+    `counts` are the cubes of each colour in the pattern; `taken` is the colour that the active player has named or
+    that is forbidden by lot, -1 if none is.
+    """
+    if round_number >= OPEN_ROUND:
+        return -1
+    return blocked_most(counts) if solo else taken
+
+
+def blocked_most(counts: Sequence[int]) -> int:
+    """Solo: the colour with the most cubes, which may not be chosen; -1 when several tie for the most."""
+    most = 0
+    for colour in range(1, 5):
+        if counts[colour] > counts[most]:
+            most = colour
+    for colour in range(5):
+        if colour != most and counts[colour] == counts[most]:
+            return -1
+    return most

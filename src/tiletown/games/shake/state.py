@@ -1,0 +1,103 @@
+"""The values of the game: setup, state and actions. All frozen, all readable as JSON."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from ...kernel import Seat
+from .pieces import BonusTile, Colour, Pieces, Side, our_pieces
+
+Variant: TypeAlias = Literal["family", "construction", "solo"]
+VARIANTS: tuple[Variant, ...] = ("family", "construction", "solo")
+ROUNDS = 15
+OPEN_ROUND = 13
+"""From this round on, no colour is blocked or banned."""
+SOLO_TARGET = 55
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """What is agreed before the match."""
+
+    players: int = 2
+    side: Side = "landlocked"
+    variant: tuple[Variant, ...] = ()
+    block_random: bool = False
+    """A benchmark for one player: in rounds 1-12 one colour of the pattern, drawn evenly, is forbidden."""
+    pieces: Pieces | None = None
+    """A corrected copy of the pieces; None: ours."""
+
+    @property
+    def played_with(self) -> Pieces:
+        return self.pieces or our_pieces()
+
+    @property
+    def solo(self) -> bool:
+        return "solo" in self.variant
+
+    @property
+    def family(self) -> bool:
+        return "family" in self.variant
+
+    @property
+    def construction(self) -> bool:
+        """Whether construction tiles lie on the boards: solo always has them."""
+        return "construction" in self.variant or self.solo
+
+
+class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="deal"):
+    """Chance, once: the order of the bonus tiles, the first active player, the order of the construction tiles."""
+
+    bonus: tuple[BonusTile, ...]
+    first: Seat
+    construction: tuple[str, ...] = ()
+
+
+class Shake(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="shake"):
+    """Chance, once a round: nine cubes, as letters by rows from the north-west."""
+
+    pattern: str
+    forbidden: Colour | None = None
+
+
+class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="choose"):
+    """The active player names a colour: public and final (S2)."""
+
+    colour: Colour
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="place"):
+    """The tiles of a colour go down; `at` is where the first of them in reading order lies."""
+
+    colour: Colour
+    at: str
+
+
+class Pass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="pass"):
+    """Nothing that may be chosen fits: nothing is placed (S3)."""
+
+
+class Sealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sealed"):
+    """A placement that the looker may not see yet (S1)."""
+
+
+Action: TypeAlias = Deal | Shake | Choose | Place | Pass | Sealed
+
+
+class State(msgspec.Struct, frozen=True):
+    """The whole table. A board is 36 letters in reading order: R P F S H, . for empty, # for a construction tile."""
+
+    setup: Setup
+    boards: tuple[str, ...]
+    pending: tuple[Place | Pass | Sealed | None, ...]
+    """What each seat has done in this step; placements go onto the boards when all have acted."""
+    deal: Deal | None = None
+    round: int = 0
+    """0 before the first shake; 1 to 15; it stays 15 at the end."""
+    active: Seat = 0
+    pattern: str = ""
+    """The cubes of this round; empty while a shake is due, and at the end."""
+    forbidden: Colour | None = None
+    chosen: Colour | None = None
+    over: bool = False

@@ -1,0 +1,54 @@
+"""What a game may offer beyond its rules, to those who draw it: a guide, its pieces, and a score pad.
+
+Each is optional and separate from `Game`: `isinstance(game, Guides)` says whether a game offers it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol, runtime_checkable
+
+import msgspec
+
+from .game import View
+
+
+@runtime_checkable
+class Guides(Protocol):
+    """A game that works out for a client what there is to draw, so that no client needs the rules."""
+
+    guide_type: Any
+
+    def guide(self, view: View[Any], actions: Sequence[Any]) -> msgspec.Struct:
+        """What helps to draw the view, from the view alone; `actions` are the legal ones of its seat, in order.
+
+        It holds one entry for each action (the cells it covers, the bonus tiles it would flip, ...), why an option
+        is not there (a colour that is blocked, and by whom), and what follows from the table (reach and distances,
+        who leads a tile, which fountains are lit).
+        """
+        ...
+
+
+@runtime_checkable
+class ShowsPieces(Protocol):
+    """A game that shows its material, each fact with where it comes from: the rulebook, or assumed."""
+
+    pieces_type: Any
+
+    def pieces(self) -> msgspec.Struct:
+        """Zones, tiles and the like, as the data file has them."""
+        ...
+
+
+@runtime_checkable
+class ReadsDrawings(Protocol):
+    """A game that reads a table drawn by hand: the score pad for the real box."""
+
+    drawing_type: Any
+
+    def read_drawing(self, drawing: Any) -> Any:
+        """The state of a finished match that looks like the drawing: its score, result and guide follow.
+
+        Raises a TiletownError that says what is wrong with the drawing.
+        """
+        ...

@@ -1,0 +1,399 @@
+"""Every type that goes over the wire. `contract` lists the routes that use them.
+
+What belongs to a game (its setup, its table, its actions, its guide, its drawings, its pieces) is JSON of that
+game's own types: the server passes it through, and the OpenAPI document names those types for each game.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Raw, Struct
+
+from tiletown.kernel import Result, ScoreSheet
+
+
+def _of_game(name: str) -> Any:
+    return Meta(extra_json_schema={"$ref": f"#/components/schemas/{name}"})
+
+
+# What a game brings with it: encoded and decoded by the game's own types, never looked into by the server.
+Setup: TypeAlias = Annotated[Raw, _of_game("Setup")]
+Action: TypeAlias = Annotated[Raw, _of_game("Action")]
+View: TypeAlias = Annotated[Raw, _of_game("View")]
+Guide: TypeAlias = Annotated[Raw, _of_game("Guide")]
+Drawing: TypeAlias = Annotated[Raw, _of_game("Drawing")]
+Pieces: TypeAlias = Annotated[Raw, _of_game("Pieces")]
+MoveMade: TypeAlias = Annotated[Raw, _of_game("Move")]
+
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+Ply: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
+MatchId: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-z]{20}$")]
+GameName: TypeAlias = Annotated[str, Meta(pattern="^[a-z]{1,20}$")]
+BotName: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9_-]{1,20}$")]
+PlayerName: TypeAlias = Annotated[str, Meta(max_length=40)]
+"""Shown as it is; control characters are refused, spaces around it are cut. Empty: a guest without a name."""
+RequestId: TypeAlias = Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{8,64}$")]
+"""Made up by the client for each turn that it submits: the same id again is the same turn."""
+Token: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-z]{32}$")]
+Code: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-zA-Z]{6}$")]
+
+Status: TypeAlias = Literal["waiting", "running", "over", "cancelled"]
+
+
+class Request(Struct, frozen=True, forbid_unknown_fields=True):
+    """A body that a client sends: unknown fields are refused."""
+
+
+class Answer(Struct, frozen=True):
+    """A body that the server sends."""
+
+
+# --- Errors ---------------------------------------------------------------------------------------------------------
+
+
+class Problem(Answer, frozen=True, omit_defaults=True):
+    """Every answer with a status of 400 or more: a stable code for programs and a sentence for people."""
+
+    code: str
+    message: str
+    rule: str | None = None
+    """Of an illegal action (422): the stable name of the rule that it breaks."""
+    field: str | None = None
+    """Of a bad body or setup (400): the part that is wrong."""
+    ply: int | None = None
+    """Of a stale turn (409): where the match stands now."""
+
+
+# --- Who I am -------------------------------------------------------------------------------------------------------
+
+
+class Me(Answer, frozen=True):
+    """The guest that the cookie names; `player` is null as long as there is none."""
+
+    player: str | None
+    name: str
+
+
+class Rename(Request, frozen=True):
+    name: PlayerName
+
+
+class DeviceLink(Answer, frozen=True):
+    """Moves this guest to another device: it opens `path` there, once, before `seconds` have passed."""
+
+    token: Token
+    path: str
+    seconds: int
+
+
+class UseDeviceLink(Request, frozen=True):
+    token: Token
+    replace: bool = False
+    """Needed when this device already is another guest who sits in matches."""
+
+
+# --- The games ------------------------------------------------------------------------------------------------------
+
+
+class GameInfo(Answer, frozen=True):
+    name: str
+    rules_version: int
+    setups: tuple[Setup, ...]
+    """One of every kind of setup; the first is the default. Its number of seats is `seats` at the same place."""
+    seats: tuple[int, ...]
+    bots: tuple[str, ...]
+    """From the weakest to the strongest."""
+
+
+class Games(Answer, frozen=True):
+    games: tuple[GameInfo, ...]
+
+
+class RulesData(Answer, frozen=True):
+    """The material of a game as its data file has it, each fact with where it comes from (rulebook or assumed)."""
+
+    game: str
+    rules_version: int
+    digest: str
+    pieces: Pieces
+
+
+class ScoreRequest(Request, frozen=True):
+    drawing: Drawing
+
+
+class Scored(Answer, frozen=True):
+    """A drawn table, counted: the sheets, who has won, and the game's guide to draw it with."""
+
+    sheets: tuple[ScoreSheet, ...]
+    result: Result
+    guide: Guide
+
+
+class TryRequest(Request, frozen=True):
+    """A position given by its moves, chance included: guided matches, diagrams, opened record files."""
+
+    setup: Setup
+    moves: Annotated[tuple[MoveMade, ...], Meta(max_length=2000)] = ()
+    seat: SeatNumber | None = None
+    """Whose view; none: everything, for the position is the client's own."""
+    actions: Annotated[tuple[Action, ...], Meta(max_length=50)] = ()
+
+
+# --- Matches --------------------------------------------------------------------------------------------------------
+
+
+class SeatWish(Request, frozen=True):
+    """Who is to sit there: me, any person with the link, or a bot."""
+
+    kind: Literal["me", "person", "bot"]
+    bot: BotName | None = None
+    """Which one, if a bot."""
+    name: PlayerName | None = None
+    """At one screen: the name of whoever plays my seat, if not my own."""
+
+
+class NewMatch(Request, frozen=True):
+    game: GameName
+    setup: Setup
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=16)]
+    """In the order of play. If no seat is for a person, the match starts at once."""
+    hints: bool = False
+    """Whether people may ask for hints; a single person among bots always may."""
+
+
+class ClaimSeat(Request, frozen=True):
+    seat: SeatNumber | None = None
+    """None: the first free one."""
+    name: PlayerName | None = None
+
+
+class SeatOrder(Request, frozen=True):
+    order: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=16)]
+    """The present seat numbers in their new order."""
+
+
+class HandOver(Request, frozen=True):
+    bot: BotName
+
+
+class SeatInfo(Answer, frozen=True):
+    """A seat as everybody at the table sees it."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    """Who plays it now. `open`: nobody yet."""
+    name: str
+    bot: str | None
+    """Which bot plays it, if one does."""
+    mine: bool
+    present: bool
+    """A person's page is connected."""
+    owner: bool
+    """A person owns the seat, even while a bot plays it."""
+    absent_seconds: int | None
+    """How long an absent person has been away, in steps of 30; from 300 on the seat may be handed to a bot."""
+    resigned: bool
+    hints: int
+    """How many hints were asked for."""
+
+
+class Table(Answer, frozen=True):
+    """Everything about a match that is not the position: who sits where, and how it stands."""
+
+    id: MatchId
+    game: str
+    rules_version: int
+    setup: Setup
+    status: Status
+    path: str
+    """The page to send to friends: whoever has it may join while there is an open seat, and watch afterwards."""
+    code: str | None
+    """While waiting: six letters to type instead of the link."""
+    host: bool
+    """I opened this match."""
+    seats: tuple[SeatInfo, ...]
+    mine: tuple[int, ...]
+    """My seats: several at one screen, none for a spectator."""
+    hints: bool
+    """Whether I may ask for hints."""
+    commitment: str
+    """SHA-256 of the seed that all chance is drawn from."""
+    seed: str | None
+    """The seed, once the match is over."""
+    result: Result | None
+    """Who won, once the match is over. `decided_by` is "resignation" if all others gave up."""
+    rematch: MatchId | None
+    created: int
+    """Seconds since 1970."""
+
+
+class Position(Answer, frozen=True):
+    """The match at one ply as one seat (null: a spectator) sees it. Everything here follows from `view` alone."""
+
+    ply: int
+    """How many moves have been made."""
+    step: int
+    """The ply at which the present step began: name it in a turn or a preview."""
+    seat: int | None
+    to_act: tuple[int, ...]
+    acted: tuple[int, ...]
+    """Seats that have acted in this step while others still choose."""
+    view: View
+    legal: tuple[Action, ...]
+    """The legal actions of `seat`; none for spectators and when it is not to act."""
+    gains: tuple[int, ...]
+    """The points that each legal action brings now, in the same order."""
+    guide: Guide
+    """What the game offers to draw the view and the legal actions with; null if nothing."""
+    sheets: tuple[ScoreSheet, ...]
+    """As if the match ended now, by seat."""
+    result: Result
+    """Who would win if the match ended now."""
+
+
+class LogEntry(Answer, frozen=True):
+    """One move as I may see it. An entry with a known ply replaces the one I had: a sealed move has been opened."""
+
+    ply: int
+    by: int | Literal["chance"]
+    action: Action
+    text: str
+
+
+class Look(Answer, frozen=True):
+    table: Table
+    position: Position | None
+    """None before the match has started."""
+    log: tuple[LogEntry, ...]
+
+
+class Preview(Request, frozen=True):
+    seat: SeatNumber
+    step: Ply
+    actions: Annotated[tuple[Action, ...], Meta(max_length=50)]
+    """The tentative turn so far; none: the position as it is."""
+
+
+class Previewed(Answer, frozen=True):
+    """The table after a tentative turn, were nobody else to act; nothing is stored."""
+
+    position: Position
+    gain: int
+    """The points that the whole tentative turn brings."""
+
+
+class Turn(Request, frozen=True):
+    seat: SeatNumber
+    step: Ply
+    request: RequestId
+    actions: Annotated[tuple[Action, ...], Meta(min_length=1, max_length=50)]
+    """All of them are played, or none."""
+
+
+class TurnTaken(Answer, frozen=True):
+    """The turn is stored. Its moves are the plies `first` to `first + actions - 1`; chance may have followed."""
+
+    first: int
+    actions: int
+    ply: int
+    """The ply of the match after the turn and what followed by itself."""
+
+
+class HintRequest(Request, frozen=True):
+    seat: SeatNumber
+    step: Ply
+    actions: Annotated[tuple[Action, ...], Meta(max_length=50)] = ()
+
+
+class Hint(Answer, frozen=True):
+    """What the named bot would do, best first."""
+
+    bot: str
+    actions: tuple[Action, ...]
+    gains: tuple[int, ...]
+    """The points that each brings at once."""
+
+
+class Summary(Answer, frozen=True):
+    """A line in the list of my matches."""
+
+    id: MatchId
+    game: str
+    setup: Setup
+    status: Status
+    my_turn: bool
+    ply: int
+    seats: tuple[SeatInfo, ...]
+    mine: tuple[int, ...]
+    totals: tuple[int, ...]
+    """The points by seat: final ones, or as I see them now; empty before the start."""
+    result: Result | None
+    created: int
+    updated: int
+
+
+class Matches(Answer, frozen=True):
+    """Mine to move first, then running, waiting, and finished ones, each newest first."""
+
+    matches: tuple[Summary, ...]
+    more: bool
+
+
+class Rematch(Answer, frozen=True):
+    id: MatchId
+
+
+class Frame(Answer, frozen=True):
+    """One moment of a replay: the move that led to it, and the table after it."""
+
+    ply: int
+    move: LogEntry | None
+    to_act: tuple[int, ...]
+    view: View
+    guide: Guide
+    sheets: tuple[ScoreSheet, ...]
+
+
+class Replay(Answer, frozen=True):
+    """Frames from ply `first` on. Of a finished match without `seat`: everything; else as that seat saw it."""
+
+    first: int
+    last: int
+    """The last ply of the match so far."""
+    frames: tuple[Frame, ...]
+
+
+class Verified(Answer, frozen=True):
+    """Whether every chance of a record comes from the seed that was committed to before the first move."""
+
+    fits: bool
+    message: str
+    ply: int | None
+    """The move at fault, if one is."""
+    game: str | None
+    result: Result | None
+    totals: tuple[int, ...]
+
+
+class Found(Answer, frozen=True):
+    id: MatchId
+
+
+class Health(Answer, frozen=True):
+    status: Literal["ok"]
+    version: str
+
+
+# --- The live feed --------------------------------------------------------------------------------------------------
+
+
+class Moved(Answer, frozen=True):
+    """Event `position`, with the ply as its id: where the match stands now, and the entries new or opened since."""
+
+    position: Position
+    log: tuple[LogEntry, ...]
+
+
+# Event `table` holds a Table and has no id. A comment line every 15 seconds shows that the connection lives.

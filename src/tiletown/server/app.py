@@ -1,0 +1,155 @@
+"""The server as one object, and as an ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Mount, Route, Router
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from tiletown.bots import bot_names
+from tiletown.kernel import AnyGame, Seed, TiletownError
+from tiletown.registry import GAMES
+
+from . import contract, routes
+from .bots import BotPlayers, Thinker
+from .database import Postgres, open_database, read_hint
+from .endpoint import Endpoint, no_route
+from .feed import Feeds
+from .identity import Identity
+from .limits import Buckets, Limits
+from .matches import Matches
+from .metrics import Metrics
+from .openapi import document, page
+from .rooms import Rooms
+from .store import Store
+from .thinking import Thinkers
+from .web import WebPage, data_headers, page_headers
+
+log = logging.getLogger("tiletown.server")
+
+
+class Options(msgspec.Struct, frozen=True):
+    """How a server is set up."""
+
+    database: str
+    limits: Limits = Limits()
+    bot_workers: int = 1
+    secure: bool = False
+    """Served over TLS: cookies are for secure connections only."""
+    static: Path | None = None
+    """Where the files of the web page are; None: in the package."""
+
+
+class Server:
+    """Everything a running server holds. Tests may bring games, clock, seeds and thinker of their own."""
+
+    identity: Identity
+    bots: BotPlayers
+
+    def __init__(
+        self,
+        options: Options,
+        *,
+        games: Mapping[str, AnyGame] = GAMES,
+        bots: Callable[[str], Sequence[str]] = bot_names,
+        clock: Callable[[], float] = time.time,
+        fresh_seed: Callable[[], Seed] = Seed.fresh,
+        thinker: Thinker | None = None,
+    ) -> None:
+        self.options = options
+        self.limits = options.limits
+        self.games = games
+        self.bot_names = bots
+        self.clock = clock
+        self.metrics = Metrics()
+        self.store = Store(open_database(options.database))
+        self.matches = Matches(self.store, games, clock, self.metrics)
+        self.rooms = Rooms(self.matches, bots, fresh_seed)
+        self.feeds = Feeds(self.matches, self.limits)
+        self.by_player = Buckets(self.limits.per_second, self.limits.burst)
+        self.by_address = Buckets(self.limits.address_per_second, self.limits.address_burst)
+        self.by_stranger = Buckets(self.limits.guests_per_second, self.limits.guests_burst)
+        self.headers = data_headers(secure=options.secure)
+        self.openapi = msgspec.json.encode(document(games.values()))
+        self.api_page = page(games.values()).encode()
+        self.decoders = {
+            route.name: msgspec.json.Decoder(route.body) for route in contract.ROUTES if route.body is not None
+        }
+        self._thinker = thinker
+        self._own_thinkers: Thinkers | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def find_game(self, name: str) -> AnyGame:
+        """A game by name. Raises TiletownError."""
+        if name not in self.games:
+            raise TiletownError(f"there is no game {name!r}: choose one of {', '.join(self.games)}")
+        return self.games[name]
+
+    async def start(self) -> None:
+        """Open the database, and let the bots go on where they were. Raises TiletownError."""
+        await self.store.open()
+        key = await self.store.signing_key()
+        self.identity = Identity(key, self.store, secure=self.options.secure)
+        if self._thinker is None:
+            self._thinker = self._own_thinkers = Thinkers(self.options.bot_workers, self.metrics)
+        self.bots = BotPlayers(self.matches, self._thinker, key)
+        self.matches.stood_here = self.bots.consider
+        self._tasks = [asyncio.create_task(self.feeds.run()), asyncio.create_task(self.bots.run())]
+        if isinstance(self.store.database, Postgres):
+            listening = self.store.database.listen(self.matches.may_have_missed, self._heard)
+            self._tasks.append(asyncio.create_task(listening))
+        if self._own_thinkers:
+            self._tasks.append(asyncio.create_task(self._quicken(self._own_thinkers)))
+        log.info("started", extra={"database": self.store.database.shown()})
+
+    async def _quicken(self, thinkers: Thinkers) -> None:
+        """Go over to the compiled games as soon as they are compiled."""
+        try:
+            self.matches.play_with({**self.games, **await thinkers.warm_up()})
+        except Exception as error:
+            log.warning("games stay interpreted", extra={"why": type(error).__name__})
+
+    def _heard(self, payload: str) -> None:
+        sender, heights = read_hint(payload)
+        if sender != self.store.sender:
+            self.matches.heard(heights)
+
+    async def stop(self) -> None:
+        """End the feeds, the bots and the database, in this order."""
+        await self.feeds.stop()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._own_thinkers:
+            await asyncio.to_thread(self._own_thinkers.close)
+        await self.store.close()
+        log.info("stopped")
+
+
+def make_app(server: Server) -> ASGIApp:
+    """The ASGI application of a started server: its routes, and the web page for everything else."""
+    paths: dict[str, dict[str, Any]] = {}
+    for route in contract.ROUTES:
+        paths.setdefault(route.path, {})[route.method] = (route, getattr(routes, route.name))
+
+    page = WebPage(page_headers(secure=server.options.secure), server.options.static)
+
+    async def unknown(scope: Scope, receive: Receive, send: Send) -> None:
+        await no_route(send, server.headers)
+
+    return Router(
+        [
+            *(Route(path, Endpoint(server, methods)) for path, methods in paths.items()),
+            Mount("/api", unknown),
+            Mount("/", GZipMiddleware(page, minimum_size=1000)),
+        ],
+        redirect_slashes=False,
+    )

@@ -1,0 +1,100 @@
+"""Copies of all data as one SQLite file, from and to either kind of database, while servers run."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+from pathlib import Path
+
+from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy.exc import DBAPIError
+
+from tiletown.kernel import TiletownError
+
+from .database import Sqlite, open_database
+from .tables import matches, metadata, players
+
+AT_ONCE = 1_000
+
+
+def backup(url: str, file: Path) -> int:
+    """Copy everything, as it is at one moment, into a new file; gives the number of matches. Raises TiletownError."""
+    if file.exists():
+        raise TiletownError(f"{file} exists already: choose another name")
+    return asyncio.run(_backup(url, file))
+
+
+def restore(url: str, file: Path) -> int:
+    """Fill an empty database with a copy; gives the number of matches. Raises TiletownError."""
+    if not file.is_file():
+        raise TiletownError(f"there is no file {file}")
+    return asyncio.run(_restore(url, file))
+
+
+async def _backup(url: str, file: Path) -> int:
+    try:
+        handle, name = tempfile.mkstemp(suffix=".part", prefix=f".{file.name}.", dir=file.parent)
+    except OSError as error:
+        raise TiletownError(f"{file} cannot be written: {error.strerror}") from error
+    os.close(handle)
+    try:
+        count = await _copy(url, f"sqlite:///{name}")
+        for extra in ("-wal", "-shm"):
+            Path(name + extra).unlink(missing_ok=True)
+        Path(name).rename(file)  # a file of this name is a whole copy
+    finally:
+        Path(name).unlink(missing_ok=True)
+    return count
+
+
+async def _restore(url: str, file: Path) -> int:
+    with tempfile.TemporaryDirectory() as folder:  # opening it may bring its schema up to date: not in the original
+        working = Path(folder) / "copy.sqlite"
+        working.write_bytes(file.read_bytes())
+        if not working.read_bytes()[:16].startswith(b"SQLite format 3"):
+            raise TiletownError(f"{file} is not a copy that `tiletown backup` made")
+        return await _copy(f"sqlite:///{working}", url)
+
+
+async def _copy(source_url: str, target_url: str) -> int:
+    """One of the two is always SQLite, whose connections are plain ones: the other side's transaction is around it."""
+    source, target = open_database(source_url), open_database(target_url)
+    try:
+        await source.migrate()
+        await target.migrate()
+        if isinstance(source, Sqlite):
+            engine = source.engine
+
+            def fill(writing: Connection) -> int:
+                with engine.begin() as reading:
+                    return _copy_tables(reading, writing, target.shown())
+
+            return await target.write(fill)
+        assert isinstance(target, Sqlite)
+        copy = target.engine
+
+        def empty(reading: Connection) -> int:
+            reading.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
+            with copy.begin() as writing:
+                return _copy_tables(reading, writing, target.shown())
+
+        return await source.read(empty)
+    except DBAPIError as error:
+        reason = str(error.orig).splitlines()[0]
+        raise TiletownError(f"the data cannot be copied: {reason}") from error
+    finally:
+        await source.close()
+        await target.close()
+
+
+def _copy_tables(reading: Connection, writing: Connection, name: str) -> int:
+    if writing.scalar(select(func.count()).select_from(players)):
+        raise TiletownError(f"{name} holds data already: restore into an empty database")
+    for table in metadata.sorted_tables:
+        if table.name == "settings":
+            writing.execute(table.delete())  # the copy brings the key that its cookies are signed with
+        rows = reading.execution_options(yield_per=AT_ONCE).execute(select(table)).mappings()
+        for some in rows.partitions():
+            writing.execute(insert(table), [dict(row) for row in some])
+    return int(writing.scalar(select(func.count()).select_from(matches)) or 0)

@@ -1,0 +1,82 @@
+"""Group commit: everything that waits to be stored goes into one durable statement.
+
+There is no timer. While one batch is being committed, the next gathers; under load the batches grow by themselves,
+and a lone move is written at once. A move is acknowledged after its commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+from .database import MOST_TOLD, PlyTaken
+from .tables import MoveRow
+
+MOST_ROWS = MOST_TOLD
+"""In one statement: each of them may be of another match."""
+
+Insert = Callable[[Sequence[MoveRow]], Awaitable[None]]
+
+
+class Writer:
+    """Stores moves for everybody, one batch after the other."""
+
+    def __init__(self, insert: Insert) -> None:
+        self._insert = insert
+        self._pending: list[tuple[Sequence[MoveRow], asyncio.Future[None]]] = []
+        self._wake = asyncio.Event()
+
+    async def append(self, rows: Sequence[MoveRow]) -> None:
+        """Returns when the rows are on disk, all of them or none. Raises PlyTaken, or what the database raised."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._pending.append((rows, done))
+        self._wake.set()
+        await done
+
+    async def run(self) -> None:
+        """Write until cancelled."""
+        while True:
+            await self._wake.wait()
+            batch = self._take()
+            if not self._pending:
+                self._wake.clear()
+            try:
+                await self._insert([row for rows, _ in batch for row in rows])
+            except PlyTaken:
+                await self._one_by_one(batch)  # one bad turn fails only itself
+            except Exception as error:
+                for _, done in batch:
+                    _fail(done, error)
+            except asyncio.CancelledError:
+                for _, done in batch:
+                    done.cancel()
+                raise
+            else:
+                for _, done in batch:
+                    if not done.done():
+                        done.set_result(None)
+
+    def _take(self) -> list[tuple[Sequence[MoveRow], asyncio.Future[None]]]:
+        size = count = 0
+        for rows, _ in self._pending:
+            size += len(rows)
+            if count and size > MOST_ROWS:
+                break
+            count += 1
+        batch, self._pending = self._pending[:count], self._pending[count:]
+        return batch
+
+    async def _one_by_one(self, batch: list[tuple[Sequence[MoveRow], asyncio.Future[None]]]) -> None:
+        for rows, done in batch:
+            try:
+                await self._insert(rows)
+            except Exception as error:
+                _fail(done, error)
+            else:
+                if not done.done():
+                    done.set_result(None)
+
+
+def _fail(done: asyncio.Future[None], error: Exception) -> None:
+    if not done.done():  # whoever asked may be gone
+        done.set_exception(error)

@@ -1,0 +1,83 @@
+"""Every bot of every game: legal moves in every setup, from the view alone, repeatable."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from tiletown.bots import best, bot_names, find_bot
+from tiletown.kernel import Match, OutOfTurn, Seed, TiletownError, seats
+from tiletown.registry import GAMES, find_game
+
+EVERY_BOT = [(game, bot) for game in GAMES for bot in bot_names(game)]
+
+
+def play(game_name: str, bot_name: str, setup: object, text: str) -> Match:
+    """A whole match of the bot against itself; each choice is checked for being repeatable."""
+    game, bot, rng = find_game(game_name), find_bot(game_name, bot_name), random.Random(text)
+    match = Match.start(game, setup, Seed.of(text))
+    while not match.over:
+        seat = rng.choice(seats(game.to_act(match.state)))
+        view = game.view(match.state, seat)
+        mark = rng.getstate()
+        action = bot.choose(view, rng)
+        rng.setstate(mark)
+        # A world that the seat cannot tell from this one, and a view that went through JSON: the same choice.
+        other = game.view(game.imagine(view, random.Random(text)), seat)
+        again = msgspec.json.decode(msgspec.json.encode(other), type=type(view)[game.state_type])
+        assert bot.choose(again, rng) == action
+        assert action in game.legal_actions(match.state, seat)
+        match = match.play(seat, action)
+    return match
+
+
+@pytest.mark.parametrize(("game", "bot"), EVERY_BOT)
+def test_every_bot_plays_every_setup_legally_from_its_view_alone(game: str, bot: str) -> None:
+    for number, setup in enumerate(find_game(game).setups()):
+        assert play(game, bot, setup, f"{bot} {number}").over
+
+
+@pytest.mark.parametrize(("game", "bot"), EVERY_BOT)
+def test_the_same_seed_gives_the_same_match(game: str, bot: str) -> None:
+    setup = next(iter(find_game(game).setups()))
+    assert play(game, bot, setup, "again").moves == play(game, bot, setup, "again").moves
+
+
+@pytest.mark.parametrize(("game", "bot"), EVERY_BOT)
+def test_a_bot_that_is_not_to_act_says_so(game: str, bot: str) -> None:
+    rules = find_game(game)
+    setup = next(setup for setup in rules.setups() if rules.players(rules.start(setup)) > 1)
+    match = Match.start(rules, setup, Seed.of("wait"))
+    idle = next(seat for seat in range(rules.players(match.state)) if seat not in rules.to_act(match.state))
+    for seat in (idle, None):
+        with pytest.raises(OutOfTurn):
+            find_bot(game, bot).choose(rules.view(match.state, seat), random.Random(1))
+
+
+@pytest.mark.parametrize(("game", "bot"), EVERY_BOT)
+def test_a_bot_out_of_time_still_answers(game: str, bot: str) -> None:
+    rules = find_game(game)
+    match = Match.start(rules, next(iter(rules.setups())), Seed.of("late"))
+    seat = seats(rules.to_act(match.state))[0]
+    action = find_bot(game, bot).choose(rules.view(match.state, seat), random.Random(1), deadline=lambda: True)
+    assert action in rules.legal_actions(match.state, seat)
+
+
+def test_the_names_begin_with_the_weakest() -> None:
+    assert bot_names("shake")[:2] == ("random", "greedy")
+
+
+def test_unknown_names_are_answered_with_the_known_ones() -> None:
+    with pytest.raises(TiletownError, match="shake has no bot 'strong': choose one of random, greedy"):
+        find_bot("shake", "strong")
+    with pytest.raises(TiletownError, match="there is no game 'chess'"):
+        bot_names("chess")
+
+
+def test_ties_are_broken_evenly() -> None:
+    rng = random.Random(5)
+    drawn = [best("abcd", [1, 7, 0, 7], rng) for _ in range(2000)]
+    assert set(drawn) == {"b", "d"}
+    assert 900 < drawn.count("b") < 1100

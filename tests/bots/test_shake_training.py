@@ -1,0 +1,113 @@
+"""Training of Shake That City: it learns, repeats, resumes, packs, and says what is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tiletown.bots.shake_value import SQUARE_AT
+from tiletown.bots.shake_weights import read_model, read_potential, write_models
+from tiletown.bots.training import shake as recipe
+from tiletown.bots.training import shake_potential
+from tiletown.bots.training.shake import Phase, Task, chains, find_task, load, tasks, train
+from tiletown.games.shake import Setup
+from tiletown.kernel import TiletownError
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recipe, "CHUNK", 100)
+
+
+def family(games: int) -> Task:
+    """A task that is learned quickly: bonus tiles only."""
+    return Task("landlocked-family", Setup(1, variant=("family",), block_random=True), 2, (Phase(games, 2.0),))
+
+
+def weights_of(task: Task, folder: Path) -> np.ndarray:
+    return load(recipe.checkpoint_path(task.name, folder), task).weights
+
+
+def test_a_bot_learns(tmp_path: Path) -> None:
+    curve = [state.worth for state in train(family(3000), tmp_path)]
+    assert np.mean(curve[-5:]) > curve[0] + 3
+
+
+def test_the_same_seed_gives_the_same_weights_and_another_seed_others(tmp_path: Path) -> None:
+    for folder, seed in (("one", 1), ("two", 1), ("three", 2)):
+        list(train(family(300), tmp_path / folder, seed))
+    one, two, three = (weights_of(family(300), tmp_path / folder) for folder in ("one", "two", "three"))
+    assert (one == two).all()
+    assert (one != three).any()
+
+
+def test_stopped_and_resumed_gives_the_same_as_in_one_go(tmp_path: Path) -> None:
+    whole = list(train(family(800), tmp_path / "whole", 1, every=2))
+    for _ in zip(range(3), train(family(800), tmp_path / "parts", 1, every=2), strict=False):
+        pass  # stopped after the third chunk; the last checkpoint is of the second
+    rest = list(train(family(800), tmp_path / "parts", 1, every=2))
+    assert [state.games for state in rest] == [300, 400, 500, 600, 700, 800]
+    assert rest == whole[2:]
+    assert (weights_of(family(800), tmp_path / "parts") == weights_of(family(800), tmp_path / "whole")).all()
+    assert not list(train(family(800), tmp_path / "whole", 1))  # done is done
+
+
+def test_winning_alone_begins_with_what_was_learned_for_points(tmp_path: Path) -> None:
+    short = {task.name: task for task in tasks(scale=0.000001)}
+    solo = short["landlocked-solo"]
+    with pytest.raises(TiletownError, match="landlocked-solo begins with the weights of landlocked-construction"):
+        list(train(solo, tmp_path))
+    for name in ("landlocked", "landlocked-construction", "landlocked-solo"):
+        states = list(train(short[name], tmp_path))
+        assert states[-1].saved
+    assert all(0 <= state.worth <= 1 for state in states)
+
+
+def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
+    path = recipe.checkpoint_path("landlocked-family", tmp_path)
+    path.write_bytes(b"PK nothing")
+    with pytest.raises(TiletownError, match=r"shake-landlocked-family\.npz is no checkpoint of landlocked-family"):
+        list(train(family(100), tmp_path))
+
+
+def test_chains_can_be_trained_side_by_side() -> None:
+    found = chains([task.name for task in tasks()])
+    assert [[task.name for task in chain] for chain in found[:2]] == [
+        ["landlocked", "landlocked-construction", "landlocked-solo"],
+        ["landlocked-family"],
+    ]
+    for chain in found:
+        names = [task.name for task in chain]
+        assert all(not task.begins_with or task.begins_with in names[:i] for i, task in enumerate(chain))
+    with pytest.raises(TiletownError, match="there is no task 'inland': choose among landlocked"):
+        find_task("inland")
+
+
+def test_packed_weights_come_back_up_to_rounding(tmp_path: Path) -> None:
+    task = find_task("landlocked")
+    weights = np.random.default_rng(1).normal(0, 0.3, task.size).astype(np.float32)
+    weights[::3] = 0
+    write_models(tmp_path / "values.npz", [(task.name, weights)])
+    again = read_model(tmp_path / "values.npz", task.name, task.goal).weights
+    assert again.dtype == np.float32
+    assert (again[::3] == 0).all()
+    assert np.abs(again - weights)[:SQUARE_AT].max() < 0.0001
+    assert np.abs(again - weights)[SQUARE_AT:].max() < 0.3 / 5
+
+
+def test_tuning_finds_better_weights_than_none() -> None:
+    setup = Setup(1, block_random=True)
+    *_, (weights, reached) = shake_potential.tune(setup, 1, rounds=3, crowd=8, elite=3, games=60)
+    games = shake_potential.new_games(300, setup, 77)
+    assert reached > 50
+    assert shake_potential.mean_worth(games, weights) > shake_potential.mean_worth(games.copy(), weights * 0) + 2
+
+
+def test_tuned_weights_are_written_as_they_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = np.arange(12, dtype=np.float32) / 8
+    monkeypatch.setattr(shake_potential, "tune", lambda setup, seed: iter([(found, 1.0)]))
+    shake_potential.write_all(1, tmp_path / "potential.toml")
+    for task in tasks():
+        assert (read_potential(tmp_path / "potential.toml", task.name) == found).all()

@@ -1,0 +1,123 @@
+"""A running Tiletown and a real browser; every page is watched: no error in its console, no request to elsewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from filelock import FileLock
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from needs import need
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))
+import hatch_build  # noqa: E402
+
+PHONE = {"width": 390, "height": 844}
+WIDE = {"width": 1440, "height": 900}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium: Playwright's own, or the system's."""
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+        path = own if Path(own).exists() else shutil.which("chromium") or shutil.which("google-chrome")
+        need("browser", None if path else "run playwright install chromium")
+        running = playwright.chromium.launch(executable_path=path)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def tiletown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server started as anybody starts it, with the page as it is now."""
+    with FileLock(ROOT / "web" / ".building.lock"):  # several workers may want it
+        hatch_build.build_page()
+    database = tmp_path_factory.mktemp("tiletown") / "matches.sqlite"
+    command = ["-m", "tiletown", "serve", "--no-open", "--port", "0", "--bot-workers", "1", "--database"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        [sys.executable, *command, f"sqlite:///{database}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=environment,
+    ) as server:
+        assert server.stdout
+        address = re.search(r"http://\S+", server.stdout.readline())
+        assert address, "the server did not start"
+        yield address[0].rstrip("/")
+        server.terminate()
+
+
+NewContext = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def new_context(browser: Browser, tiletown: str) -> Iterator[NewContext]:
+    """Makes somebody's browser: a context with its own cookies, whose pages are watched."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def make(**options: Any) -> BrowserContext:
+        settings = {"viewport": WIDE, "locale": "en-GB", "reduced_motion": "reduce", **options}
+        context = browser.new_context(base_url=tiletown, **settings)
+        context.on("page", lambda page: watch(page, tiletown, faults))
+        context.set_default_timeout(60_000)
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+@pytest.fixture
+def page(new_context: NewContext) -> Page:
+    """One person's page, wide, in English, with reduced motion."""
+    return new_context().new_page()
+
+
+def watch(page: Page, address: str, faults: list[str]) -> None:
+    """Note every error in the console, uncaught exception and request to another host."""
+    home = (address, "data:", "blob:", "about:")
+    meant = lambda: getattr(page.context, "faults_wanted", False)  # noqa: E731
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" and not meant() else None)
+    page.on("response", lambda answer: faults.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("request", lambda request: None if request.url.startswith(home) else faults.append(request.url))
+
+
+def open_match(page: Page, game: str, *seats: dict[str, str], **setup: object) -> str:
+    """Open a match as this page's guest, and look at it; gives its id."""
+    answer = page.request.post(
+        "/api/matches", data={"game": game, "setup": {"players": len(seats), **setup}, "seats": list(seats)}
+    )
+    assert answer.ok, answer.text()
+    match_id = str(answer.json()["table"]["id"])
+    page.goto(f"/m/{match_id}")
+    return match_id
+
+
+ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "random"}
+
+
+def axe(page: Page) -> list[str]:
+    """What axe-core finds wrong with the page as it is."""
+    hatch_build.install(checks=True)
+    source = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
+    # Evaluated by the browser's tools, so that the content-security-policy of the page stays as it is.
+    page.evaluate(source)
+    found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    nodes = [(rule["id"], node) for rule in found["violations"] for node in rule["nodes"]]
+    return [f"{rule}: {node['html'][:160]} ({node['failureSummary']})" for rule, node in nodes]

@@ -1,0 +1,383 @@
+"""Canal City in the browser: table, end and replay, played through the page only."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import BOT, ME, PHONE, NewContext, axe, open_match
+
+
+def my_turn(page: Page) -> bool:
+    """Wait until it is my turn (True) or the match is over (False)."""
+    page.wait_for_function("() => document.querySelector('.slot-target, .crown')")
+    return page.locator(".slot-target").count() > 0
+
+
+def settled(page: Page) -> None:
+    """Wait until the next piece can be built, or the turn can be ended."""
+    page.wait_for_selector(".canal[aria-busy=false]")
+    page.wait_for_function("() => document.querySelector('.site-target, .dock .go:enabled')")
+
+
+def lay(page: Page) -> None:
+    page.locator(".slot-target").first.click()
+    page.get_by_role("button", name="Lay it here").click()
+    expect(page.locator(".steps .done")).to_have_count(1)
+    settled(page)
+
+
+def build(page: Page) -> None:
+    """Build on the first site, if there is one."""
+    if page.locator(".site-target").count():
+        done = page.locator(".steps .done").count()
+        page.locator(".site-target").first.click()
+        expect(page.locator(".steps .done")).to_have_count(done + 1)
+        settled(page)
+
+
+def end_turn(page: Page) -> None:
+    turn = page.locator(".canal").get_attribute("data-step")
+    page.get_by_role("button", name="End turn").click()
+    page.wait_for_function("turn => document.querySelector('.canal')?.dataset.step !== turn", arg=turn)
+
+
+def take_turn(page: Page) -> None:
+    lay(page)
+    build(page)
+    build(page)
+    end_turn(page)
+
+
+def test_a_whole_game_of_three_its_end_and_its_replay(page: Page) -> None:
+    match_id = open_match(page, "canal", ME, BOT, BOT)
+    turns = 0
+    while my_turn(page):
+        take_turn(page)
+        turns += 1
+    assert turns >= 10  # a piece that finds no site stays for another turn
+    look = page.request.get(f"/api/matches/{match_id}").json()
+    assert look["table"]["status"] == "over"
+
+    # The end: the sheet adds up, and a number shows the tiles behind it.
+    totals = page.locator("tfoot td").all_inner_texts()
+    assert totals == [str(sheet["total"]) for sheet in look["position"]["sheets"]]
+    lines = {line["rule"]: line for line in look["position"]["sheets"][0]["lines"]}
+    page.get_by_role("button", name=f"You, Tiles: {lines['tile']['points']}").click()
+    expect(page.locator(".mark.under")).to_have_count(
+        sum(len(item["cells"]) for item in lines["tile"]["items"] if item["points"])
+    )
+
+    # The replay ends with the same points.
+    page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("slider", name="Moment of the match")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page).to_have_url(re.compile(r"\?at=\d+$"))
+    expect(page.locator(".seat .pts")).to_have_text(totals)
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
+    match_id = open_match(page, "canal", ME, BOT)
+
+    def focused(selector: str) -> bool:
+        return bool(page.evaluate("selector => document.activeElement?.matches(selector)", selector))
+
+    def tab_to(selector: str) -> None:
+        for _ in range(30):
+            if focused(selector):
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"{selector} is not reached by the tab key")
+
+    turns = 0
+    while my_turn(page):
+        tab_to(".slot-target")
+        if turns == 1:
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("ArrowRight")
+            assert focused(".slot-target")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Lay it here")).to_be_enabled()
+        page.keyboard.press("r")
+        page.keyboard.press("Enter")
+        expect(page.locator(".steps .done")).to_have_count(1)
+        if turns == 2:  # back is a key too, and the tile is where it was
+            page.keyboard.press("Backspace")
+            expect(page.locator(".steps .done")).to_have_count(0)
+            page.wait_for_function("() => document.activeElement?.matches('.slot-target')")
+            page.keyboard.press("Enter")
+            expect(page.locator(".steps .done")).to_have_count(1)
+        for _ in range(2):
+            # The focus goes on by itself: to the sites, then to the button that ends the turn.
+            page.wait_for_selector(".canal[aria-busy=false]")
+            page.wait_for_function("() => document.activeElement?.matches('.site-target, .dock .go:enabled')")
+            if focused(".site-target"):
+                done = page.locator(".steps .done").count()
+                page.keyboard.press("Enter")
+                expect(page.locator(".steps .done")).to_have_count(done + 1)
+        page.wait_for_function("() => document.activeElement?.matches('.dock .go:enabled')")
+        turn = page.locator(".canal").get_attribute("data-step")
+        page.keyboard.press("Enter")
+        page.wait_for_function("turn => document.querySelector('.canal')?.dataset.step !== turn", arg=turn)
+        turns += 1
+    assert turns >= 10  # a piece that finds no site stays for another turn
+    assert page.request.get(f"/api/matches/{match_id}").json()["table"]["status"] == "over"
+
+
+def test_at_one_screen_a_curtain_hides_the_tile_between_turns(page: Page) -> None:
+    match_id = open_match(page, "canal", {"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"})
+    seen = []
+    for _ in range(3):
+        title = page.get_by_role("heading", name="Pass the screen to")
+        expect(title).to_be_visible()
+        name = title.inner_text().removeprefix("Pass the screen to ")
+        assert page.locator(".hand, .map").count() == 0
+        page.get_by_role("button", name=f"I am {name}").click()
+        my_turn(page)
+        seat = ["Ann", "Ben"].index(name)
+        view = page.request.get(f"/api/matches/{match_id}?seat={seat}").json()["position"]["view"]
+        hand = view["table"]["hands"]
+        assert hand[seat]["tile"]
+        assert hand[1 - seat]["tile"] is None
+        assert page.locator(".hand .value").text_content() == str(hand[seat]["tile"]["value"])
+        seen.append(name)
+        take_turn_at_one_screen(page)
+    assert seen[0] != seen[1]
+    assert seen[0] == seen[2]
+
+
+def take_turn_at_one_screen(page: Page) -> None:
+    lay(page)
+    build(page)
+    build(page)
+    page.get_by_role("button", name="End turn").click()
+
+
+def test_a_reload_in_mid_turn_brings_the_tentative_turn_back(page: Page) -> None:
+    match_id = open_match(page, "canal", ME, BOT)
+    my_turn(page)
+    before = page.request.get(f"/api/matches/{match_id}").json()["position"]["ply"]
+    lay(page)
+    build(page)
+    page.reload()
+    expect(page.locator(".steps .done")).to_have_count(2)
+    # Nothing was sent; a step back, and on to the end.
+    assert page.request.get(f"/api/matches/{match_id}").json()["position"]["ply"] == before
+    page.get_by_role("button", name="Back", exact=True).last.click()
+    expect(page.locator(".steps .done")).to_have_count(1)
+    settled(page)
+    build(page)
+    build(page)
+    end_turn(page)
+    assert page.request.get(f"/api/matches/{match_id}").json()["position"]["ply"] > before
+
+
+def test_a_connection_cut_in_mid_turn_loses_nothing(new_context: NewContext) -> None:
+    context = new_context()
+    page = context.new_page()
+    match_id = open_match(page, "canal", ME, BOT)
+    my_turn(page)
+    notice = page.locator(".trouble").get_by_text("No connection. Nothing is lost; trying again.")
+    context.faults_wanted = True  # type: ignore[attr-defined]
+    context.route("**/api/**", lambda route: route.abort())
+    page.locator(".slot-target").first.click()
+    page.get_by_role("button", name="Lay it here").click()
+    expect(notice).to_be_visible()
+    context.unroute("**/api/**")
+    settled(page)
+    expect(notice).to_have_count(0)
+    build(page)
+    build(page)
+    context.route("**/api/matches/*/moves", lambda route: route.abort())
+    step = page.locator(".canal").get_attribute("data-step")
+    page.get_by_role("button", name="End turn").click()
+    expect(notice).to_be_visible()
+    context.unroute("**/api/matches/*/moves")
+    page.wait_for_function("step => document.querySelector('.canal')?.dataset.step !== step", arg=step)
+    log = page.request.get(f"/api/matches/{match_id}").json()["log"]
+    assert [entry["action"]["type"] for entry in log if entry["by"] == 0][:3] == ["lay", "build", "build"]
+    context.faults_wanted = False  # type: ignore[attr-defined]
+
+
+def test_a_site_too_small_for_a_finger_comes_closer_first(new_context: NewContext) -> None:
+    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    open_match(page, "canal", ME, BOT)
+    my_turn(page)
+    page.locator(".slot-target").first.tap()
+    page.get_by_role("button", name="Lay it here").tap()
+    expect(page.locator(".site-target").first).to_be_visible()
+    for _ in range(5):
+        page.keyboard.press("-")
+    assert page.locator(".site-target").first.bounding_box()["width"] < 44  # type: ignore[index]
+    page.locator(".site-target").first.tap()
+    expect(page.get_by_role("button", name="Fit the city")).to_be_visible()
+    assert page.locator(".site-target").first.bounding_box()["width"] >= 44  # type: ignore[index]
+    expect(page.locator(".steps .done")).to_have_count(1)
+    page.locator(".site-target").first.tap()
+    expect(page.locator(".steps .done")).to_have_count(2)
+
+
+def test_every_step_is_said_in_a_sentence(page: Page) -> None:
+    open_match(page, "canal", ME, BOT)
+    my_turn(page)
+    said = page.locator("[aria-live]").last
+    page.locator(".slot-target").first.click()
+    expect(said).to_have_text(re.compile(r"^Your tile is at .+; it fits in .+points?\.\s*$"))
+    page.get_by_role("button", name="Lay it here").click()
+    expect(said).to_have_text(re.compile(r"^Laid at .+\. Build a piece\. Up to .+ along the water\.\s*$"))
+    settled(page)
+    page.locator(".site-target").first.click()
+    expect(said).to_have_text(re.compile(r"^Built at .+ corner: .+points?.*\. Build a second piece\. .+\s*$"))
+    settled(page)
+    page.keyboard.press("Backspace")
+    expect(said).to_have_text(re.compile(r"^Taken back\. Build a piece\. "))
+    settled(page)
+    build(page)
+    build(page)
+    end_turn(page)
+    my_turn(page)
+    expect(said).to_have_text(re.compile(r"laid a tile at .+ and built at .+ Your turn\. Lay your tile\. "))
+
+
+def test_the_map_says_why_not(page: Page) -> None:
+    open_match(page, "canal", ME, BOT, arrangement="standard")
+    my_turn(page)
+    lay(page)
+    start = page.locator(".world use[href='#logo-mark']").bounding_box()
+    assert start
+    page.mouse.click(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    expect(page.locator(".dock .say")).to_contain_text(re.compile("Nobody builds on the start tile|Out of reach"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_axe_violation(new_context: NewContext, theme: str) -> None:
+    page = new_context(color_scheme=theme).new_page()
+    match_id = open_match(page, "canal", ME, BOT, BOT, BOT)
+    my_turn(page)
+    assert not axe(page)
+    lay(page)
+    assert not axe(page)
+    page.get_by_role("button", name="The result if it ended now").click()
+    page.get_by_role("button", name="You, Start").click()
+    assert not axe(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Players").click()
+    expect(page.get_by_role("button", name="Give up")).to_be_visible()
+    assert not axe(page)
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Give up").last.click()
+    expect(page.locator(".crown")).to_be_visible()
+    assert not axe(page)
+    page.goto(f"/m/{match_id}/replay?at=4")
+    expect(page.get_by_role("slider")).to_be_visible()
+    assert not axe(page)
+
+
+def test_who_gives_up_watches_while_a_bot_plays_on(page: Page) -> None:
+    match_id = open_match(page, "canal", *({"kind": "me", "name": name} for name in ("Ann", "Ben", "Eve")))
+    title = page.get_by_role("heading", name="Pass the screen to")
+    first = title.inner_text().removeprefix("Pass the screen to ")
+    page.get_by_role("button", name=f"I am {first}").click()
+    my_turn(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Players").click()
+    page.get_by_role("listitem").filter(has_text=first).get_by_role("button", name="Give up").click()
+    page.get_by_role("group", name="Give up").get_by_role("button", name="Give up").click()
+    # A bot takes that turn; the next curtain is for somebody else.
+    expect(title).to_be_visible(timeout=60_000)
+    expect(title).not_to_have_text(f"Pass the screen to {first}")
+    seats = page.request.get(f"/api/matches/{match_id}").json()["table"]["seats"]
+    assert [seat["name"] for seat in seats if seat["resigned"]] == [first]
+
+
+def test_the_map_by_wheel_mouse_keys_and_buttons(page: Page) -> None:
+    open_match(page, "canal", ME, BOT)
+    my_turn(page)
+    place = page.locator(".slot-target").first
+
+    def box() -> tuple[int, int, int]:
+        found = place.bounding_box()
+        assert found
+        return round(found["x"]), round(found["y"]), round(found["width"])
+
+    fitted = box()
+    assert page.get_by_role("button", name="Fit the city").count() == 0
+    middle = page.locator(".map").bounding_box()
+    assert middle
+    x, y = middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -300)
+    expect(page.get_by_role("button", name="Fit the city")).to_be_visible()
+    closer = box()
+    assert closer[2] > fitted[2]
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 30, steps=4)
+    page.mouse.up()
+    assert box() == (closer[0] + 60, closer[1] + 30, closer[2])
+    assert page.locator(".ring").count() == 0  # a drag is no press
+    page.get_by_role("button", name="Fit the city").click()
+    assert box() == fitted
+    page.keyboard.press("+")
+    assert box()[2] > fitted[2]
+    page.keyboard.press("0")
+    page.get_by_role("button", name="Farther away").click()
+    assert box()[2] < fitted[2]
+    page.keyboard.press("0")
+    assert box() == fitted
+
+    # The wheel over my tile turns it, where it fits in more than one way.
+    for n in range(page.locator(".slot-target").count()):
+        page.locator(".slot-target").nth(n).click()
+        if "one way" not in page.locator(".dock .say").inner_text():
+            break
+    else:
+        return
+    before = page.locator(".hand svg").first.inner_html()
+    page.locator(".slot-target").nth(n).hover()
+    page.mouse.wheel(0, 100)
+    expect(page.locator(".ring")).to_have_count(1)
+    page.wait_for_function("before => document.querySelector('.hand svg').innerHTML !== before", arg=before)
+
+
+def test_two_fingers_zoom(new_context: NewContext) -> None:
+    page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    open_match(page, "canal", ME, BOT)
+    my_turn(page)
+    before = page.locator(".slot-target").first.bounding_box()
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[int, int]) -> None:
+        touches = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    touch("touchStart", (170, 400), (220, 400))
+    for spread in range(10, 70, 10):
+        touch("touchMove", (170 - spread, 400), (220 + spread, 400))
+    touch("touchEnd")
+    expect(page.get_by_role("button", name="Fit the city")).to_be_visible()
+    after = page.locator(".slot-target").first.bounding_box()
+    assert before
+    assert after
+    assert after["width"] > before["width"] * 1.5
+
+
+def test_my_turn_calls_when_the_page_is_not_in_front(new_context: NewContext) -> None:
+    page = new_context(permissions=["notifications"]).new_page()
+    page.add_init_script("""
+        window.calls = [];
+        Object.defineProperty(document, 'hidden', { get: () => true });
+        window.Notification = class { constructor(title) { calls.push(title); } close() { calls.push('closed'); } };
+        Notification.permission = 'granted';
+        navigator.setAppBadge = async (n) => { calls.push('badge ' + n); };
+        navigator.clearAppBadge = async () => {};
+    """)
+    open_match(page, "canal", ME, BOT)
+    my_turn(page)
+    page.evaluate("calls.length = 0")
+    take_turn(page)
+    my_turn(page)
+    expect(page).to_have_title("Your turn · Tiletown")
+    page.wait_for_function("() => calls.includes('Your turn') && calls.includes('badge 1')")

@@ -1,0 +1,72 @@
+"""The page's sources: texts, types and size. What a person does with the page is in the other files here."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from filelock import FileLock
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+BUDGET = 150_000
+"""Bytes of compressed script that the first screen may load."""
+
+sys.path.insert(0, str(ROOT))
+import hatch_build  # noqa: E402
+
+
+@pytest.fixture(scope="module", autouse=True)
+def built_page() -> None:
+    """The page as it is now, and what the checks need beyond the build."""
+    with FileLock(WEB / ".building.lock"):
+        hatch_build.install(checks=True)
+        hatch_build.build_page()
+
+
+def test_texts_types_and_warnings() -> None:
+    """Every key in both languages and used; no visible text outside; svelte-check without a warning."""
+    hatch_build.npm("run", "check")
+
+
+def test_api_types_are_up_to_date() -> None:
+    sys.path.insert(0, str(WEB / "checks"))
+    import api_types
+
+    assert api_types.SCHEMA.read_text() == api_types.schema(), "run python web/checks/api_types.py"
+
+
+def test_first_load_stays_within_the_budget() -> None:
+    """What the browser loads for the home screen: the entry, what it imports, one language and the screen itself."""
+    assets = hatch_build.PAGE / "assets"
+    entry = re.search(r'src="/assets/([^"]+\.js)"', (hatch_build.PAGE / "index.html").read_text())
+    assert entry
+    wanted = {entry[1], *(path.name for pattern in ("Home-*.js", "de-*.js") for path in assets.glob(pattern))}
+    loaded: set[str] = set()
+    while wanted - loaded:
+        name = (wanted - loaded).pop()
+        loaded.add(name)
+        wanted |= set(re.findall(r'from"\./([^"]+\.js)"', (assets / name).read_text()))
+    size = sum(len(gzip.compress((assets / name).read_bytes())) for name in loaded)
+    assert 20_000 < size < BUDGET, f"{size} bytes of compressed script in {sorted(loaded)}"
+
+
+def test_dark_tokens_stand_twice_and_are_the_same() -> None:
+    """Once for the system's wish, once for the player's own choice."""
+    css = (WEB / "src" / "styles" / "tokens.css").read_text()
+    system = re.search(r':root:not\(\[data-theme="light"\]\) \{(.*?)\n  \}', css, re.DOTALL)
+    chosen = re.search(r'\n\[data-theme="dark"\] \{(.*?)\n\}', css, re.DOTALL)
+    assert system
+    assert chosen
+    assert system[1].split() == chosen[1].split()
+
+
+def test_nothing_is_fetched_from_another_host() -> None:
+    """No address of another host stands in the built page (namespaces of SVG and the like are names, not addresses)."""
+    for path in hatch_build.PAGE.rglob("*"):
+        if path.suffix in {".html", ".js", ".css"}:
+            addresses = set(re.findall(r"https?://[\w.-]+", path.read_text()))
+            assert not {a for a in addresses if not a.endswith(("w3.org", "svelte.dev"))}, path.name

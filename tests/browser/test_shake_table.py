@@ -1,0 +1,279 @@
+"""Shake That City, played through the page only: alone, with friends, at one screen, by keyboard, on a bad day."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from browser.conftest import BOT, ME, PHONE, NewContext, axe, open_match
+
+FREE = ".colour:not([aria-disabled=true])"
+
+
+def my_turn(page: Page) -> bool:
+    """Wait until it is my turn (True) or the match is over (False)."""
+    page.wait_for_selector(f"{FREE}, .end")
+    return page.locator(".end").count() == 0
+
+
+def take_turn(page: Page) -> str:
+    """Pick the first building that can be had, place it where the ghost goes first; gives the cells."""
+    step = page.locator(".shake").get_attribute("data-step")
+    page.locator(FREE).first.click()
+    place = page.locator(".act .go")
+    expect(place).to_be_enabled()
+    cells = page.locator(".act .say b").inner_text()
+    place.click()
+    page.wait_for_function(
+        """step => document.querySelector('.end') || !document.querySelector('.act .go')
+            || document.querySelector('.shake')?.dataset.step !== step""",
+        arg=step,
+    )
+    return cells
+
+
+def play_to_the_end(page: Page) -> int:
+    turns = 0
+    while my_turn(page):
+        take_turn(page)
+        turns += 1
+    return turns
+
+
+def test_a_whole_solo_game_from_the_home_screen(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("navigation", name="Other ways to play Shake That City").get_by_role("link", name="Solo").click()
+    expect(page.get_by_role("checkbox", name="Solo challenge")).to_be_checked()
+    page.get_by_role("button", name="Start").click()
+    assert 1 <= play_to_the_end(page) <= 15
+    expect(page.locator(".end h2").first).to_have_text(re.compile("You win|Not this time"))
+    total = page.locator("tfoot td").inner_text()
+    page.go_back()
+    page.goto("/")
+    expect(page.get_by_role("link", name=re.compile(rf"Just me.*{total}"))).to_be_visible()
+
+
+def test_two_people_and_two_bots_join_by_link_and_play_a_rematch(new_context: NewContext) -> None:
+    host, guest = new_context().new_page(), new_context(viewport=PHONE, locale="de-DE").new_page()
+    host.goto("/new/shake?with=friends")
+    for _ in range(2):
+        host.get_by_role("button", name="Add a seat").click()
+    for seat in (3, 4):
+        host.get_by_label(f"Seat {seat}", exact=True).select_option("bot:random")
+    host.get_by_role("button", name="Open the table").click()
+    link = host.get_by_label("The link to this match").input_value()
+    expect(host.get_by_role("heading", name="One seat is free")).to_be_visible()
+
+    guest.goto(link)
+    guest.get_by_label("Dein Name").fill("Mia")
+    guest.get_by_role("button", name="Platz nehmen").click()
+
+    done = {host: False, guest: False}
+    while not all(done.values()):
+        for page in (host, guest):
+            page.wait_for_selector(".shake, .end")
+            if page.locator(".end").count():
+                done[page] = True
+            elif page.locator(FREE).count():
+                take_turn(page)
+        host.wait_for_timeout(30)
+    expect(host.get_by_role("columnheader", name="Mia")).to_be_visible()
+    expect(guest.get_by_role("columnheader", name="Du")).to_be_visible()
+    points = [cell.inner_text() for cell in host.locator("tfoot td").all()]
+    assert sorted(points) == sorted(cell.inner_text() for cell in guest.locator("tfoot td").all())
+
+    host.get_by_role("button", name="Rematch").click()
+    expect(host.get_by_role("heading", name=re.compile("seat is free|Waiting room")).first).to_be_visible()
+    guest.get_by_role("button", name="Revanche").click()
+    guest.wait_for_selector(".shake")
+    host.wait_for_selector(".shake")
+    assert host.url == guest.url
+
+
+def test_at_one_screen_the_curtain_hides_what_the_others_must_not_see(page: Page) -> None:
+    open_match(page, "shake", {"kind": "me", "name": "Ben"}, {"kind": "me", "name": "Ida"})
+    turns = {"Ben": 0, "Ida": 0}
+    for _ in range(6):
+        page.wait_for_selector(f".curtain, {FREE}")
+        if page.locator(".curtain").count():
+            assert page.locator(".shake").count() == 0
+            button = page.get_by_role("button", name=re.compile("I am (Ben|Ida)"))
+            turns[button.inner_text().removeprefix("I am ")] += 1
+            button.click()
+        take_turn(page)
+    assert min(turns.values()) >= 2
+
+
+def test_a_reload_in_mid_turn_brings_the_ghost_back(page: Page) -> None:
+    open_match(page, "shake", ME, BOT)
+    assert my_turn(page)
+    page.locator(FREE).last.click()
+    page.get_by_role("button", name="Next place").click()
+    cells = page.locator(".act .say b")
+    expect(cells).to_have_text(re.compile("[A-F][1-6]"))
+    before = cells.inner_text()
+    gain = page.locator(".act .go").inner_text()
+    page.reload()
+    expect(cells).to_have_text(before)
+    expect(page.locator(".act .go")).to_have_text(re.compile(re.escape(gain.split()[-1])))
+    page.locator(".act .go").click()
+    expect(page.locator(".track .now")).not_to_have_text("1")
+
+
+def test_a_cut_connection_loses_nothing(new_context: NewContext) -> None:
+    context = new_context()
+    page = context.new_page()
+    open_match(page, "shake", ME)
+    assert my_turn(page)
+    page.locator(FREE).first.click()
+    expect(page.locator(".act .go")).to_be_enabled()
+    # Every request fails, as on a train; the browser itself says so in its console, which is not an error of the page.
+    context.route("**/api/**", lambda route: route.abort())
+    with quiet(page):
+        page.locator(".act .go").click()
+        expect(page.locator(".act").get_by_text("No connection. Nothing is lost; trying again.")).to_be_visible()
+        context.unroute("**/api/**")
+        # The network is back: the turn goes on its way by itself, once.
+        expect(page.locator(".track .now")).to_have_text("2")
+
+
+def test_two_tabs_of_one_player_stay_together(new_context: NewContext) -> None:
+    context = new_context()
+    one, other = context.new_page(), context.new_page()
+    match = open_match(one, "shake", ME)
+    other.goto(f"/m/{match}")
+    assert my_turn(one)
+    assert my_turn(other)
+    other.locator(FREE).first.click()
+    take_turn(one)
+    expect(other.locator(".track .now")).to_have_text("2")
+    expect(other.locator(".act .go")).to_have_count(0)
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
+    open_match(page, "shake", ME)
+    turns = 0
+    while my_turn(page):
+        page.locator(FREE).first.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".act .go")).to_be_enabled()
+        tab_to(page, ".cells button")
+        for key in ("ArrowRight", "ArrowDown", "ArrowLeft"):
+            page.keyboard.press(key)
+        step = page.locator(".shake").get_attribute("data-step")
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "step => document.querySelector('.end') || document.querySelector('.shake')?.dataset.step !== step",
+            arg=step,
+        )
+        turns += 1
+    assert turns >= 10
+
+
+def test_a_move_is_spoken(page: Page) -> None:
+    open_match(page, "shake", ME)
+    assert my_turn(page)
+    page.locator(FREE).first.click()
+    live = page.locator("[aria-live=polite]").last
+    expect(live).to_contain_text(re.compile(r"[A-F][1-6].*points?. Way 1 of \d+"))
+    page.locator(".act .go").click()
+    expect(live).to_contain_text(re.compile(r"(placed on .* points?)|(Round 2)"))
+
+
+def test_the_language_changes_in_place(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="EN: switch to German").click()
+    expect(page.get_by_role("heading", name="Meine Partien")).to_have_count(0)
+    expect(page.get_by_role("button", name="Shake That City spielen")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.reload()
+    expect(page.get_by_role("button", name="Shake That City spielen")).to_be_visible()
+
+
+def test_a_turn_on_a_phone_needs_no_scrolling_and_every_target_is_large(new_context: NewContext) -> None:
+    page = new_context(viewport=PHONE).new_page()
+    open_match(page, "shake", ME, BOT, BOT, BOT, side="beachfront")
+    assert my_turn(page)
+    page.locator(FREE).first.click()
+    expect(page.locator(".act .go")).to_be_enabled()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    small = page.evaluate("""() => [...document.querySelectorAll('button, a, select, input')]
+        .filter(e => e.checkVisibility() && !e.closest('.sprite'))
+        .map(e => [e.getBoundingClientRect(), e.getAttribute('aria-label') || e.textContent])
+        .filter(([box]) => box.width && (box.width < 44 || box.height < 44))
+        .map(([box, name]) => `${name}: ${box.width} x ${box.height}`)""")
+    assert not small
+
+
+@pytest.mark.parametrize(("width", "height", "text"), [(720, 450, 100), (390, 844, 200)])
+def test_at_200_percent_nothing_is_lost(new_context: NewContext, width: int, height: int, text: int) -> None:
+    """A wide screen zoomed to 200 %, and a phone with its text at 200 %: all is there, and nothing hangs over."""
+    page = new_context(viewport={"width": width, "height": height}).new_page()
+    page.add_init_script(
+        f"addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '{text}%')"
+    )
+    open_match(page, "shake", ME, BOT, BOT, BOT)
+    assert my_turn(page)
+    page.locator(FREE).first.click()
+    expect(page.locator(".act .go")).to_be_enabled()
+    cells = page.locator(".cells").bounding_box()
+    assert cells
+    assert cells["width"] > 150
+    hidden = page.evaluate("""() => [...document.querySelectorAll('h1, .act button, .say b, .colour .n span, .other b')]
+        .filter(e => e.checkVisibility())
+        .filter(e => { const box = e.getBoundingClientRect(); return box.left < 0 || box.top + scrollY < 0
+            || box.right > innerWidth + 1
+            || e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflow === 'hidden' })
+        .map(e => e.outerHTML.slice(0, 120))""")
+    assert not hidden
+    page.locator(".act .go").click()
+    expect(page.locator(".track .now")).to_have_text("2")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(new_context: NewContext, theme: str) -> None:
+    page = new_context(color_scheme=theme).new_page()
+    for path in ("/", "/new/shake?with=friends", "/new/canal", "/settings", "/rules/shake", "/rules/canal", "/nowhere"):
+        page.goto(path)
+        page.wait_for_selector("h1")
+        page.wait_for_load_state("networkidle")
+        assert not axe(page), path
+    open_match(page, "shake", ME, BOT, {"kind": "person"})
+    page.wait_for_selector(".qr")
+    assert not axe(page)
+    open_match(page, "shake", ME, BOT, side="beachfront")
+    assert my_turn(page)
+    assert not axe(page)
+    page.locator(FREE).first.click()
+    expect(page.locator(".act .go")).to_be_enabled()
+    assert not axe(page)
+    page.get_by_role("button", name="Enlarge the city").first.click()
+    page.wait_for_selector("dialog[open]")
+    assert not axe(page)
+    page.keyboard.press("Escape")
+    play_to_the_end(page)
+    assert not axe(page)
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is there."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
+            return
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+class quiet:  # noqa: N801
+    """Within it, a page's network errors are meant."""
+
+    def __init__(self, page: Page) -> None:
+        self.context: BrowserContext = page.context
+
+    def __enter__(self) -> None:
+        self.context.faults_wanted = True  # type: ignore[attr-defined]
+
+    def __exit__(self, *_: object) -> None:
+        self.context.faults_wanted = False  # type: ignore[attr-defined]

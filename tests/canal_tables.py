@@ -1,0 +1,86 @@
+"""Tables of Canal City drawn as text, for tests."""
+
+from __future__ import annotations
+
+import textwrap
+
+from tiletown.games.canal import GAME, Build, Lay, Setup, State, read_map
+from tiletown.games.canal.state import Hand, Laid, Step
+from tiletown.games.canal.tiles import Tile, TileSet, our_tiles
+from tiletown.kernel import IllegalAction
+
+
+def tile(face: str, name: str = "99") -> Tile:
+    """A city tile with that face, such as `NES- 3 FFF<`."""
+    canals, value, plots = face.split()
+    return Tile(name, "city", canals, int(value), plots)
+
+
+def table(
+    city: str,
+    hand: str | None = "NESW 3 FFFF",
+    *,
+    players: int = 2,
+    step: Step = "lay",
+    base: tuple[int, int] | None = None,
+    supply: tuple[int, ...] | None = None,
+    stack: int = 30,
+    under: tuple[Tile, ...] = (),
+) -> State:
+    """A table with a drawn city, at a moment in the turn of seat 0."""
+    drawing = read_map(textwrap.dedent(city))
+    laid = tuple(
+        Laid(at.x, at.y, 0, Tile(f"t{number}", at.kind, at.canals, at.value, at.plots))
+        for number, at in enumerate(drawing.tiles)
+    )
+    hands = (Hand(tile(hand)) if hand and step == "lay" else None, *(Hand(tile("NESW 2 FFFF", "98")),) * (players - 1))
+    return State(
+        Setup(players, "standard"),
+        step,
+        0,
+        supply or (20,) * players,
+        hands,
+        stack,
+        under,
+        laid,
+        drawing.buildings,
+        0,
+        (0,) * players,
+        1,
+        base,
+    )
+
+
+def refused(state: State, action: Lay | Build, seat: int = 0) -> str:
+    """The name of the rule that forbids the action."""
+    try:
+        GAME.apply(state, seat, action)
+    except IllegalAction as error:
+        assert action not in GAME.legal_actions(state, seat)
+        return error.rule
+    assert action in GAME.legal_actions(state, seat)
+    return ""
+
+
+def lays(state: State) -> set[tuple[int, int, int]]:
+    """Where and how the tile in hand may be laid."""
+    return {(a.x, a.y, a.turn) for a in GAME.legal_actions(state, state.seat) if isinstance(a, Lay)}
+
+
+def tiles_to_build_on(state: State) -> set[str]:
+    """The tiles on which the seat may build now."""
+    return {f"{a.x},{a.y}" for a in GAME.legal_actions(state, state.seat) if isinstance(a, Build)}
+
+
+def sites(state: State) -> set[str]:
+    """The plots on which the seat may build now."""
+    return {f"{a.x},{a.y}:{a.plot}" for a in GAME.legal_actions(state, state.seat) if isinstance(a, Build)}
+
+
+def with_faces(changes: dict[str, str]) -> TileSet:
+    """Our tiles with other faces: names (`*`: every city tile) to faces such as `NES- 3 FFF<`."""
+    lines = []
+    for line in our_tiles().tiles:
+        name, _, face = line.partition(" ")
+        lines.append(f"{name} {changes.get(name, changes.get('*', face) if name.isdecimal() else face)}")
+    return TileSet("a test's faces", tuple(lines))

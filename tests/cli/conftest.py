@@ -1,0 +1,111 @@
+"""Commands run in this process, with standard input and output of their own."""
+
+from __future__ import annotations
+
+import io
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import tiletown as package
+from tiletown.cli import main
+
+
+@dataclass
+class Ran:
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def refused(self) -> str:
+        """The one line that says what was wrong."""
+        assert self.code == 2, (self.code, self.err)
+        assert self.out == ""
+        assert self.err.startswith("tiletown: ")
+        assert self.err.count("\n") == 1
+        assert self.err.endswith("\n")
+        assert "Traceback" not in self.err
+        return self.err.removeprefix("tiletown: ").rstrip()
+
+
+Tiletown = Callable[..., Ran]
+
+
+@pytest.fixture
+def tiletown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Tiletown:
+    """`tiletown("score", "city.toml")` in an empty folder; `stdin` may be text or bytes."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: object, stdin: str | bytes = b"") -> Ran:
+        data = stdin.encode() if isinstance(stdin, str) else stdin
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+            capsys.readouterr()
+            code = main([str(argument) for argument in arguments])
+        found = capsys.readouterr()
+        return Ran(code, found.out, found.err)
+
+    return run
+
+
+@pytest.fixture
+def at_a_terminal() -> Callable[..., tuple[int, str]]:
+    """The command in a pseudo-terminal: its exit code and everything on the screen."""
+    return run_at_a_terminal
+
+
+def run_at_a_terminal(
+    arguments: Sequence[str], typed: bytes = b"", signals: Sequence[tuple[str, int]] = (), **env: str
+) -> tuple[int, str]:
+    """Type the bytes at once; send each signal to all its processes as soon as the screen shows its text."""
+    main_end, other_end = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tiletown", *arguments],
+        stdin=other_end,
+        stdout=other_end,
+        stderr=other_end,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(Path(package.__file__).parents[1]),
+            "TERM": "xterm-256color",
+            **env,
+        },
+        start_new_session=True,
+        preexec_fn=_heed_ctrl_c,
+    )
+    os.close(other_end)
+    os.write(main_end, typed)
+    waiting, screen, looked = list(signals), "", 0
+    while True:
+        if not select.select([main_end], [], [], 120)[0]:
+            process.kill()
+            raise AssertionError(f"it says nothing more, and does not end: {screen[-400:]!r}")
+        try:
+            data = os.read(main_end, 4096)
+        except OSError:  # so Linux says that the other end has gone
+            break
+        if not data:
+            break
+        screen += data.decode(errors="replace")
+        if waiting and (found := re.search(waiting[0][0], screen[looked:])):
+            looked += found.end()
+            os.killpg(process.pid, waiting.pop(0)[1])
+    os.close(main_end)
+    return process.wait(timeout=60), screen
+
+
+def _heed_ctrl_c() -> None:
+    """A test run in the background of a shell ignores SIGINT, and its children would too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,0 +1,91 @@
+"""Canal City in the terminal: a typed turn, drawn cities, and one clear line for everything that is wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from tiletown.games import canal
+from tiletown.games.canal import notation
+
+FORMATS = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
+CITY = next(text for text in re.findall(r"```toml\n(.*?)```", FORMATS, re.DOTALL) if 'game = "canal"' in text)
+TILES = resources.files(canal).joinpath("tiles.toml").read_text(encoding="utf-8")
+
+
+def test_the_drawn_city_of_the_page_scores(tiletown) -> None:
+    ran = tiletown("score", "-", "--json", stdin=CITY)
+    assert json.loads(ran.out) == {
+        "totals": [15, 3],
+        "items": [{"start": 5, "tile": 4, "fountain": 6}, {"start": 0, "tile": 3, "fountain": 0}],
+        "tiles": [{"at": "0,0", "winner": 0, "by": "tallest"}, {"at": "1,0", "winner": 1, "by": "tallest"}],
+        "winners": [0],
+    }
+    told = tiletown("score", "-", stdin=CITY).out
+    assert "4 for 0,0 (tallest building)" in told
+    assert "6 for 0,0:NW (2 fountains)" in told
+
+
+def test_the_notation_of_the_page_is_read_and_written() -> None:
+    section = FORMATS.partition("## Notation of Canal City")[2]
+    table = dict(re.findall(r"^\| ([a-z ]+) \| `([^`]+)` \|", section, re.MULTILINE))
+    for name in notation.EXAMPLES:
+        assert notation.show_action(notation.read_action(table[name])) == table[name]
+    assert notation.show_turn(notation.read_turn(table["a whole turn"])) == table["a whole turn"]
+    assert notation.show_turns(notation.read_turns(table["a record"])) == table["a record"]
+
+
+def test_a_turn_is_typed_and_told(tiletown) -> None:
+    typed = "0,-2\n0,-2 r0; 0,-2 nw\n0,-2 NE\n\nquit\nno\n"
+    ran = tiletown("play", "canal", "--seed", "3", "--arrangement", "standard", stdin=typed)
+    assert ran.code == 0
+    assert "tiles in reach, by distance" in ran.out or "Turn 1, greedy" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--players", "5"], "players: 2 to 4 can play, not 5"),
+        (["--arrangement", "best"], "arrangement: 'best' is neither chance nor standard"),
+        (["--arrangement", "C1a:0,C2a:0"], "arrangement: four centre tiles are needed"),
+        (["--arrangement", "C1a:9"], "arrangement: 'C1a:9' is not a face and its turn such as C2b:2"),
+        (["--tiles", "missing.toml"], "missing.toml: there is no such file"),
+        (["--tiles", "wrong.toml"], "wrong.toml: tile 07: "),
+    ],
+)
+def test_a_bad_setup_is_one_line(tiletown, options: list[str], message: str) -> None:
+    Path("wrong.toml").write_text(re.sub(r'(?m)^07 = ".*"$', '07 = "NESX 2 FFFF"', TILES))
+    ran = tiletown("play", "canal", *options)
+    assert ran.code == 2
+    assert ran.err.startswith(f"tiletown: {message}")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("---4---", "---5---"), "city.toml: map, tile 1 of row 1: its middle line"),
+        (("A3 |", "A33|"), "city.toml: building 0,0:NW: a building has 1 to 20 pieces, not 33"),
+        (("points = [5, 0]", "points = [5, 0, 1, 2, 3]"), "city.toml: points: there are 2 to 4 players, not 5"),
+        (("city = ", "plan = "), "city.toml: this is not a drawn city"),
+    ],
+)
+def test_a_bad_city_is_one_line(tiletown, change: tuple[str, str], message: str) -> None:
+    Path("city.toml").write_text(CITY.replace(*change))
+    ran = tiletown("score", "city.toml")
+    assert ran.code == 2
+    assert ran.err.startswith(f"tiletown: {message}")
+    assert ran.err.count("\n") == 1
+
+
+def test_a_match_remembers_other_tiles(tiletown) -> None:
+    Path("mine.toml").write_text(re.sub(r'(?m)^07 = ".*"$', '07 = "NESW 4 FF.F"', TILES))
+    typed = "save mine.json\nquit\n"
+    assert tiletown("play", "canal", "--tiles", "mine.toml", "--seed", "1", stdin=typed).code == 0
+    assert "07 NESW 4 FF.F" in json.loads(Path("mine.json").read_text())["setup"]["tiles"]["tiles"]
+    Path("mine.toml").unlink()
+    assert tiletown("verify", "mine.json").code == 0

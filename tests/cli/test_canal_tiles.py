@@ -1,0 +1,66 @@
+"""The pictures of the tiles: made by a command, all there, and up to date in docs/canal-tiles.md."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from importlib import resources
+from pathlib import Path
+
+from tiletown.games import canal
+from tiletown.games.canal import our_tiles
+from tiletown.games.canal.drawing import tile_picture
+from tiletown.games.canal.tiles import all_faces
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "canal-tiles.md").read_text()
+TILES = resources.files(canal).joinpath("tiles.toml").read_text(encoding="utf-8")
+
+
+def test_the_page_shows_every_face_as_the_data_has_it(tiletown) -> None:
+    assert tiletown("pieces", "canal", "--svg", "drawn").code == 0
+    shown = re.findall(r"!\[.*\]\((tiles/.*\.svg)\)", PAGE)
+    names = set()
+    for path in shown:
+        stored = (DOCS / path).read_text()
+        made = (Path("drawn") / Path(path).name).read_text()
+        assert stored == made, "run tiletown pieces canal --svg docs/tiles"
+        names |= {text.text for text in ET.fromstring(stored).iter("{http://www.w3.org/2000/svg}text")}
+    assert names >= {tile.id for tile in all_faces(our_tiles())}
+    assert sorted(path.name for path in Path("drawn").iterdir()) == sorted(Path(path).name for path in shown)
+
+
+def test_a_picture_shows_canals_plots_and_value() -> None:
+    tile = next(tile for tile in all_faces(our_tiles()) if tile.id == "07")
+    picture = ET.fromstring(tile_picture(tile))
+    classes = [part.get("class") for part in picture.iter()]
+    assert classes.count("water") == 1 + sum(side != "-" for side in tile.canals)
+    assert classes.count("foundation") == tile.plots.count("F")
+    assert classes.count("jet") == sum(letter in "^>v<" for letter in tile.plots)
+
+
+def test_other_tiles_are_drawn_too(tiletown) -> None:
+    Path("mine.toml").write_text(re.sub(r'(?m)^07 = ".*"$', '07 = "NESW 4 ^^^^"', TILES))
+    assert tiletown("pieces", "canal", "--svg", "drawn", "--tiles", "mine.toml").code == 0
+    sheets = {path.name: path.read_text() for path in Path("drawn").iterdir()}
+    assert sheets["canal-city-4.svg"].count(">07<") == 1
+
+
+def test_what_cannot_be_drawn_is_said_in_one_line(tiletown) -> None:
+    Path("file").write_text("")
+    Path("bad.toml").write_text(TILES.replace("[city]", "[town]"))
+    for arguments, message in (
+        (("pieces", "shake", "--svg", "x"), "--svg: shake has no pictures"),
+        (("pieces", "canal", "--tiles", "x"), "--tiles: it belongs to --svg"),
+        (("pieces", "canal", "--svg", "file/below"), "file/below: this cannot be a folder"),
+        (("pieces", "canal", "--svg", "x", "--tiles", "bad.toml"), "the tiles cannot be read"),
+    ):
+        ran = tiletown(*arguments)
+        assert (ran.code, ran.err.count("\n")) == (2, 1)
+        assert ran.err.startswith(f"tiletown: {message}")
+        assert not Path("x").exists()
+
+
+def test_the_page_says_whose_faces_these_are_and_how_to_enter_others() -> None:
+    assert "These faces are ours" in PAGE
+    assert "tiletown play canal --tiles mine.toml" in PAGE

@@ -1,0 +1,100 @@
+"""What the terminal promises for every game: whole matches typed in notation, and no secret on the screen."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from tiletown.cli.records import Film
+from tiletown.cli.session import BOT, Left, Session
+from tiletown.cli.shows import SHOWS
+from tiletown.kernel import Match, Seed, random_game, seats, verify
+
+ASKED = ("score", "table", "words", "hint", "help", "undo", "", "nonsense")
+
+
+def table_for(name: str, typed: Sequence[str], match: Match[Any, Any, Any]) -> tuple[Session, io.StringIO]:
+    """A session that prints into a text and reads these lines."""
+    text, lines = io.StringIO(), iter(typed)
+    console = Console(file=text, width=200, markup=False, highlight=False, soft_wrap=True)
+    return Session(SHOWS[name], match, console, lambda prompt: next(lines)), text
+
+
+def setups(name: str) -> list[Any]:
+    """Every fourth kind of setup, the first among them."""
+    return list(SHOWS[name].game.setups())[::4]
+
+
+class Person:
+    """Types any legal action in the game's notation, and confirms what is complete."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.turn: list[Any] = []
+        self.session: Session | None = None
+
+    def __call__(self, prompt: str) -> str:
+        session = self.session
+        assert session is not None
+        if "confirms" in prompt or not prompt.endswith("> ") or session.match.over:
+            self.turn = []
+            return ""
+        game = session.game
+        seat = next(seat for seat, shown in enumerate(session.names) if prompt.startswith(shown))
+        now = game.preview(game.view(session.match.state, seat), self.turn)
+        self.turn.append(self.rng.choice(game.legal_actions(now.table, seat)))
+        return game.show_action(self.turn[-1])
+
+
+@pytest.mark.parametrize("name", SHOWS)
+def test_whole_matches_in_many_setups(name: str) -> None:
+    game = SHOWS[name].game
+    for number, setup in enumerate(setups(name)):
+        rng = random.Random(number)
+        players = game.players(game.start(setup))
+        names = tuple(f"{BOT}random" if seat and rng.random() < 0.5 else f"P{seat}" for seat in range(players))
+        match = Match.start(game, setup, Seed.of(f"{number}"), names)
+        text, person = io.StringIO(), Person(rng)
+        console = Console(file=text, width=200, markup=False, highlight=False, soft_wrap=True)
+        person.session = session = Session(SHOWS[name], match, console, person)
+        session.run()
+        assert session.match.over
+        verify(session.match)
+        assert "Not possible" not in text.getvalue()
+        whole = "\n".join(str(line) for line in Film(SHOWS[name], session.match).whole())
+        assert whole.count("\n") > len(session.match.moves)
+
+
+@pytest.mark.parametrize("name", SHOWS)
+def test_a_turn_shows_nothing_but_what_its_seat_may_see(name: str) -> None:
+    """The same turn in two worlds that the seat cannot tell apart: not a letter differs."""
+    game = SHOWS[name].game
+    compared = 0
+    for number, setup in enumerate(setups(name)):
+        players = game.players(game.start(setup))
+        if players < 2:
+            continue
+        match = random_game(game, setup, f"secrets {number}")
+        seed, rng = Seed.of(f"secrets {number}"), random.Random(number)
+        names = tuple(f"P{seat}" for seat in range(players))
+        for length in rng.sample(range(len(match.moves)), 4):
+            half = Match(game, setup, game.start(setup), (), seed, names, seed.commitment)
+            for move in match.moves[:length]:
+                state = game.apply(half.state, move.by, move.action)
+                half = dataclasses.replace(half, state=state, moves=(*half.moves, move))
+            for seat in seats(game.to_act(half.state)):
+                seen = []
+                for world in (half.state, game.imagine(game.view(half.state, seat), rng)):
+                    session, text = table_for(name, ["", *ASKED, "quit", "no"], dataclasses.replace(half, state=world))
+                    with pytest.raises(Left):
+                        session.turn(seat)
+                    seen.append(text.getvalue())
+                assert seen[0] == seen[1]
+                compared += 1
+    assert compared > 5

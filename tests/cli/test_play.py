@@ -1,0 +1,384 @@
+"""`tiletown play` and `tiletown resume`: whole games through standard input, saving, hot seat, and secrets."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from tiletown.cli.console import make_console
+from tiletown.cli.session import BOT, Left, Session
+from tiletown.cli.shows import find_show
+from tiletown.games.shake import GAME, Choose, Place, Setup
+from tiletown.kernel import Match, Seed, TiletownError, read_record, seats, verify
+from tiletown.registry import find_game
+
+SHOW = find_show("shake")
+
+
+class Scripted:
+    """A person who plays any legal move, and now and then asks for something."""
+
+    def __init__(self, seed: int, asides: bool = True) -> None:
+        self.rng = random.Random(seed)
+        self.asides = asides
+        self.lines: list[str] = []
+        self.session: Session | None = None
+        self.waiting = ["hint", "score", "table", "words", "help"] if asides else []
+
+    def __call__(self, prompt: str) -> str:
+        line = self.waiting.pop(0) if self.waiting else self.answer(prompt)
+        self.lines.append(line)
+        return line
+
+    def answer(self, prompt: str) -> str:
+        if not prompt.endswith("> ") or "confirms" in prompt:
+            return ""
+        assert self.session is not None
+        if self.session.match.over:
+            return ""
+        seat = next(s for s, name in enumerate(self.session.names) if prompt.startswith(f"{name}> "))
+        view = GAME.view(self.session.match.state, seat)
+        action = self.rng.choice(GAME.legal_actions(view.table, seat))
+        if isinstance(action, Choose):
+            place = self.rng.choice(GAME.legal_actions(GAME.preview(view, [action]).table, seat))
+            self.waiting = [GAME.show_action(place).replace("@", self.rng.choice("@ "))]
+        if self.asides and self.rng.random() < 0.3:
+            aside = self.rng.choice(["hint", "score", "table", "words", "help", "undo", "Q9", "", "S", "r@f6 x"])
+            if aside != "S" or not isinstance(action, Choose):
+                self.waiting.insert(0, GAME.show_action(action))
+                return aside
+        return GAME.show_action(action)
+
+
+def play(setup: Setup, names: tuple[str, ...], seed: str, asides: bool = True) -> tuple[Session, Scripted]:
+    """A whole match in this process, with everything that was typed."""
+    person = Scripted(3, asides)
+    match = Match.start(GAME, setup, Seed.of(seed), names)
+    person.session = Session(SHOW, match, make_console(), person)
+    person.session.run()
+    return person.session, person
+
+
+@pytest.mark.parametrize(
+    ("setup", "names"),
+    [
+        (Setup(2), ("You", BOT + "greedy")),
+        (Setup(1), ("You",)),
+        (Setup(1, variant=("solo",)), ("You",)),
+        (Setup(1, "beachfront", block_random=True), ("You",)),
+        (Setup(2, "beachfront", ("family",)), ("Ann", "Bob")),
+        (Setup(4, variant=("construction",)), ("Ann", "Bob", BOT + "random", BOT + "random")),
+        (Setup(3, "beachfront", ("family", "construction")), ("Ann", "Bob", "Cleo")),
+    ],
+)
+def test_every_kind_of_game_can_be_played_to_its_end(
+    setup: Setup, names: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    session, _ = play(setup, names, "whole")
+    out = capsys.readouterr().out
+    assert session.match.over
+    verify(session.match)
+    assert "The game is over." in out
+    assert any(
+        word in out for word in ("The winner: ", "The victory is shared", "Nobody wins", "Practice is over", "on: ")
+    )
+    assert "\x1b" not in out
+
+
+def test_a_whole_game_through_standard_input(tiletown, capsys: pytest.CaptureFixture[str]) -> None:
+    session, person = play(Setup(2), ("You", BOT + "greedy"), "by pipe")
+    capsys.readouterr()
+    ran = tiletown("play", "shake", "--seed", "by pipe", "--save", "game.json", stdin="\n".join(person.lines) + "\n")
+    assert ran.code == 0
+    assert ran.err == ""
+    match = read_record(Path("game.json").read_bytes(), find_game)
+    assert match.moves == session.match.moves
+    assert json.loads(tiletown("replay", "game.json", "--json").out)["moves"] == len(match.moves)
+    assert tiletown("verify", "game.json").code == 0
+    for word in (" would play ", "Bonus tiles: ", "The pattern:", "Enter confirms", "road", "total"):
+        assert word in ran.out
+
+
+def test_save_leave_resume(tiletown, capsys: pytest.CaptureFixture[str]) -> None:
+    session, person = play(Setup(2), ("You", BOT + "greedy"), "resumed", asides=False)
+    capsys.readouterr()
+    first, rest = person.lines[:20], person.lines[20:]
+    assert "" in first  # somewhere a turn was confirmed
+    begin = tiletown("play", "shake", "--seed", "resumed", stdin="\n".join([*first, "save my.json", "quit", ""]))
+    assert begin.code == 0
+    assert "Saved: go on with tiletown resume my.json" in begin.out
+    half = read_record(Path("my.json").read_bytes(), find_game)
+    assert not half.over
+    assert half.moves == session.match.moves[: len(half.moves)]
+    # What was not confirmed is typed again; the bots go on as they would have.
+    confirmed = max(index for index, line in enumerate(first) if line == "") + 1
+    again = tiletown("resume", "my.json", stdin="\n".join([*first[confirmed:], *rest, ""]))
+    assert again.code == 0
+    assert read_record(Path("my.json").read_bytes(), find_game).moves == session.match.moves
+    assert "The record is saved: see it again with tiletown replay my.json" in again.out
+
+
+def test_a_save_is_a_record_that_holds_the_seed(tiletown) -> None:
+    assert tiletown("play", "shake", "--bots", "random,greedy", "--save", "s.json", stdin="quit\n").code == 0
+    record = json.loads(Path("s.json").read_text())
+    assert record["names"] == ["You", "bot:random", "bot:greedy"]
+    assert len(record["seed"]) == 64
+    assert "The match is not over." in tiletown("verify", "s.json").out
+
+
+def test_undo_and_refusals(tiletown) -> None:
+    typed = ["undo", "hello", "S Z9", "A1", "score", "quit", "no"]
+    ran = tiletown("play", "shake", "--seed", "abc", stdin="\n".join(typed))
+    assert "There is nothing to take back." in ran.out
+    assert "Not possible: 'hello' is not understood" in ran.out
+    assert "Not possible: which colour goes on A1?" in ran.out
+    assert "You have left the table." in ran.out
+    placed = tiletown("play", "shake", "--seed", "abc", stdin="R A1\nscore\nundo\nR A1\nyes\n")
+    assert placed.out.count("road on A1 B1: 2 points.") == 2
+    assert "Taken back: R@A1." in placed.out
+    assert "Round 2 of 15" in placed.out
+    blocked = tiletown("play", "shake", "--seed", "abc", stdin="H\nH A1\n")
+    assert "home: taken by greedy." in blocked.out
+    assert "Not possible: home is taken by the active player in this round." in blocked.out
+
+
+def test_the_active_player_names_a_colour_and_may_take_it_back(tiletown) -> None:
+    begin = "R A1\n\n"  # then You are active
+    ran = tiletown("play", "shake", "--seed", "abc", stdin=begin + "S\nundo\nH A2\n\n")
+    assert "You name shop." in ran.out
+    assert "Taken back: S." in ran.out
+    assert "home on A2 A3 A4: 2 points" in ran.out
+    assert "Round 3 of 15" in ran.out
+
+
+def test_leaving_offers_to_save(tiletown) -> None:
+    ran = tiletown("play", "shake", stdin="quit\nyes\n")
+    assert "go on with tiletown resume tiletown-shake.json" in ran.out
+    assert Path("tiletown-shake.json").exists()
+    kept = Path("tiletown-shake.json").read_bytes()
+    # Another match does not write over it.
+    ran = tiletown("play", "shake", stdin="quit\nyes\nother.json\n")
+    assert "There is a file tiletown-shake.json already: choose another name." in ran.out
+    assert Path("tiletown-shake.json").read_bytes() == kept
+    assert Path("other.json").exists()
+    ran = tiletown("play", "shake", stdin="quit\ncancel\nquit\nno\n")
+    assert ran.out.count("Save before you leave?") == 2
+
+
+def test_a_disk_that_fails_ends_no_match(tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
+    import tiletown.cli.session as session
+
+    def full(name: str, data: bytes) -> None:
+        raise TiletownError(f"{name} cannot be written: no space left on device")
+
+    monkeypatch.setattr(session, "write_whole", full)
+    ran = tiletown("play", "shake", "--seed", "abc", "--save", "s.json", stdin="R A1\n\nquit\n")
+    assert ran.code == 0
+    assert "Not saved: s.json cannot be written: no space left on device." in ran.out
+    assert "Round 2 of 15" in ran.out
+    assert read_record(Path("s.json").read_bytes(), find_game).moves  # as it was before
+
+
+def test_the_end_of_input_is_no_error(tiletown) -> None:
+    for typed in ("", "R A1\n", "quit\n", "save x/y/z.json\n"):
+        ran = tiletown("play", "shake", "--seed", "abc", stdin=typed)
+        assert ran.code == 0
+        assert "The match is not saved." in ran.out
+        assert list(Path().iterdir()) == []
+    assert "Not saved: x/y/z.json cannot be written: there is no such folder" in ran.out
+
+
+def test_bytes_that_are_no_text_are_only_not_understood(tiletown) -> None:
+    ran = tiletown("play", "shake", stdin=b"\xff\xfe\x00\x1b[2J\nquit\nno\n")
+    assert ran.code == 0
+    assert "\x1b" not in ran.out
+    assert "is not understood" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--bots", "strong"], "shake has no bot 'strong': choose one of random, greedy"),
+        (["--bots", "greedy,greedy,greedy,greedy"], "players: 1 to 4 can play, not 5"),
+        (["--players", "2", "--bots", "greedy,random"], "bots: 2 are named for 1 free seat"),
+        (["--players", "1", "--people", "2"], "players: 1 are too few for 2 at this screen"),
+        (["--players", "0"], "players: 0 are too few for 1 at this screen"),
+        (["--people", "-1"], "people: at least 1 plays here, not -1"),
+        (["--variant", "solo", "--bots", "greedy"], "variant: solo is for exactly one player"),
+        (["--variant", "solo,family"], "variant: solo cannot be combined with family"),
+        (["--variant", "night"], "variant: 'night' is none of family, construction, solo"),
+        (["--side", "moon"], "side: 'moon' is neither landlocked nor beachfront"),
+        (["--names", "a,b"], "names: 2 are given for 1 people"),
+        (["--names", "bot:greedy"], "names: 'bot:greedy' cannot be a name"),
+        (["--people", "2", "--names", "a,a"], "names: two people have the same name"),
+        (["--names", ""], "names: '' cannot be a name"),
+        (["--pieces", "none.toml"], "none.toml: there is no such file"),
+        (["--save", "there.json"], "there.json is there already"),
+        (["--save", "x/y.json"], "x/y.json cannot be written: there is no such folder"),
+        (["--tiles", "x"], "Unknown option: --tiles"),
+        (["extra"], "Unused Tokens"),
+    ],
+)
+def test_bad_options_are_refused_in_one_line(tiletown, arguments: list[str], message: str) -> None:
+    Path("there.json").write_text("precious")
+    assert tiletown("play", "shake", *arguments).refused.startswith(message)
+    assert [path.name for path in Path().iterdir()] == ["there.json"]
+    assert Path("there.json").read_text() == "precious"
+
+
+def test_a_save_that_cannot_be_resumed(tiletown) -> None:
+    tiletown("play", "shake", "--save", "s.json", stdin="")
+    record = json.loads(Path("s.json").read_text())
+
+    def refused(**fields: object) -> str:
+        changed = {name: value for name, value in (record | fields).items() if value is not None}
+        Path("s.json").write_text(json.dumps(changed))
+        before = Path("s.json").read_bytes()
+        message = tiletown("resume", "s.json").refused
+        assert Path("s.json").read_bytes() == before
+        return message
+
+    assert refused(seed=None) == "s.json: this record does not hold its seed, so the match cannot be played on"
+    assert refused(seed="00" * 32) == "s.json: the seed does not fit the record's commitment"
+    assert refused(names=["You", "bot:strong"]).startswith("s.json: shake has no bot 'strong'")
+    assert refused(names=["bot:greedy", "bot:greedy"]) == "s.json: no seat of this match is a person's"
+
+
+def test_pieces_of_ones_own_are_remembered(tiletown) -> None:
+    mine = tiletown("pieces", "shake").out.replace("home = 8", "home = 7")
+    Path("mine.toml").write_text(mine)
+    tiletown("play", "shake", "--pieces", "mine.toml", "--save", "s.json", stdin="")
+    record = json.loads(Path("s.json").read_text())
+    assert record["setup"]["pieces"]["cubes"]["home"] == 7
+    Path("mine.toml").unlink()
+    assert tiletown("resume", "s.json", stdin="quit\n").code == 0
+    assert tiletown("verify", "s.json").code == 0
+    Path("mine.toml").write_text(mine.replace("road = 5", "road = 50"))
+    assert tiletown("play", "shake", "--pieces", "mine.toml").refused.startswith("mine.toml: cubes.road: ")
+
+
+# --- Secrets --------------------------------------------------------------------------------------------------------
+
+
+def turn_text(match: Match[Any, Any, Any], seat: int, typed: list[str]) -> str:
+    """Everything that a person sees in one turn while typing these lines."""
+    console = Console(record=True, width=200, force_terminal=False, file=open(os.devnull, "w"))  # noqa: SIM115, PTH123
+    lines = iter([*typed, "quit", "no"])
+    session = Session(SHOW, match, console, lambda prompt: next(lines))
+    with pytest.raises(Left):
+        session.turn(seat)
+    console.file.close()
+    return console.export_text()
+
+
+def test_a_sealed_placement_of_another_seat_changes_nothing_that_is_shown() -> None:
+    """Two matches that differ only in what another seat has sealed look the same, whatever is typed."""
+    asked = ["score", "table", "words", "hint", "help", "R", "P", "F", "S", "H", "undo", ""]
+    compared = 0
+    for number in range(2):
+        setup = Setup(2 + number, variant=("construction",) if number else ())
+        names = ("You", BOT + "greedy", BOT + "random")[: setup.players]
+        match = Match.start(GAME, setup, Seed.of(f"sealed {number}"), names)
+        rng = random.Random(number)
+        while not match.over:
+            ready = seats(GAME.to_act(match.state))
+            other = next((seat for seat in ready if seat), None)
+            if other is not None and 0 in ready:
+                options = GAME.legal_actions(match.state, other)
+                worlds = [match.play(other, action) for action in (options[0], options[-1])]
+                if isinstance(options[0], Place) and len(options) > 1 and rng.random() < 0.5:
+                    assert turn_text(worlds[0], 0, asked) == turn_text(worlds[1], 0, asked)
+                    compared += 1
+            seat = rng.choice(ready)
+            match = match.play(seat, rng.choice(GAME.legal_actions(match.state, seat)))
+    assert compared > 12
+
+
+def test_people_at_one_screen_have_a_curtain_between_them(capsys: pytest.CaptureFixture[str]) -> None:
+    person = Scripted(3, asides=False)
+    shown: dict[str, str] = {}
+
+    def ask(prompt: str) -> str:
+        text = capsys.readouterr().out
+        if prompt.startswith("A file name"):
+            return ""
+        if prompt.startswith("Now "):
+            # Up to the curtain, nobody but the one who was there has been shown anything.
+            shown["there"] = prompt.split()[1].rstrip(";")
+        elif text and "> " in prompt:
+            assert prompt.startswith(shown["there"])
+        return person(prompt)
+
+    match = Match.start(GAME, Setup(2), Seed.of("curtain"), ("Ann", "Bob"))
+    person.session = Session(SHOW, match, make_console(), ask)
+    person.session.run()
+    assert person.session.match.over
+
+
+def test_the_moves_of_others_are_told_when_they_may_be_known(capsys: pytest.CaptureFixture[str]) -> None:
+    session, _ = play(Setup(2), ("You", BOT + "greedy"), "told", asides=False)
+    out = capsys.readouterr().out
+    placed = [move for move in session.match.moves if move.by == 1 and isinstance(move.action, Place)]
+    assert out.count("\ngreedy: ") >= len(placed)
+
+
+# --- A terminal -----------------------------------------------------------------------------------------------------
+
+
+CTRL_D = b"\x04"
+
+
+def test_a_terminal_has_colours_and_plain_has_none(at_a_terminal) -> None:
+    typed = b"R A1\n\nquit\nno\n"
+    code, screen = at_a_terminal(["play", "shake", "--seed", "abc"], typed)
+    assert code == 0
+    assert "\x1b[" in screen
+    for arguments, env in ((["--plain"], {}), ([], {"NO_COLOR": "1"})):
+        code, screen = at_a_terminal(["play", "shake", "--seed", "abc", *arguments], typed, **env)
+        assert code == 0
+        assert "\x1b[3" not in screen
+        assert "road on A1 B1: 2 points." in screen
+
+
+def test_the_curtain_empties_the_screen(at_a_terminal) -> None:
+    arguments = ["play", "shake", "--seed", "abc", "--people", "2", "--names", "Ann,Bob"]
+    typed = b"\nquit\nno\n"
+    screen = at_a_terminal(arguments, typed)[1]
+    assert screen.index("\x1b[2J") < screen.index("\x1b[3J") < screen.index("press Enter when only you")
+    plain = at_a_terminal([*arguments, "--plain"], typed)[1]
+    assert "\x1b[2J" not in plain
+    before = plain[: plain.index("press Enter when only you")]
+    assert before.count("\n") > 60
+
+
+def test_ctrl_d_offers_to_save_and_again_leaves(at_a_terminal) -> None:
+    code, screen = at_a_terminal(["play", "shake", "--seed", "abc"], CTRL_D + CTRL_D)
+    assert code == 0
+    assert "Save before you leave?" in screen
+    assert "The match is not saved." in screen
+    assert "Traceback" not in screen
+
+
+def test_ctrl_c_offers_to_save_and_again_leaves(at_a_terminal) -> None:
+    interrupt = [(r"You> ", signal.SIGINT), (r"Save before you leave.*> ", signal.SIGINT)]
+    code, screen = at_a_terminal(["play", "shake", "--seed", "abc"], b"", interrupt)
+    assert code == 0
+    assert "The match is not saved." in screen
+    assert "Traceback" not in screen
+
+
+def test_a_replay_is_stepped_through(tiletown, at_a_terminal) -> None:
+    tiletown("play", "shake", "--seed", "abc", "--save", "s.json", stdin="R A1\n\n")
+    code, screen = at_a_terminal(["replay", "s.json"], b"\n\nb\n4\nx\n99\nq\n")
+    assert code == 0
+    assert "1. Bonus tiles: " in screen
+    assert "0 of " in screen
+    assert "'x' is none of these." in screen
+    assert "Traceback" not in screen

@@ -1,0 +1,197 @@
+"""`tiletown replay` and `tiletown verify`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tiletown.games.shake import GAME, Setup
+from tiletown.kernel import Match, random_game, states, write_record
+
+
+@pytest.fixture
+def match() -> Match[Any, Any, Any]:
+    """A whole match of two, in the file match.json of the folder in which commands run."""
+    return random_game(GAME, Setup(2, "landlocked", ("construction",)), "a stored match")
+
+
+@pytest.fixture
+def record(tiletown, match: Match[Any, Any, Any]) -> Path:
+    path = Path("match.json")
+    path.write_bytes(write_record(match, reveal_seed=True))
+    return path
+
+
+def change(record: Path, **fields: object) -> None:
+    """The record with other fields; None takes one out."""
+    data = json.loads(record.read_text()) | fields
+    record.write_text(json.dumps({name: value for name, value in data.items() if value is not None}))
+
+
+def test_the_result_as_json(tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+    assert json.loads(tiletown("replay", record, "--json").out) == {
+        "game": "shake",
+        "scores": [sheet.total for sheet in GAME.score(match.state)],
+        "winners": list(GAME.result(match.state).winners),
+        "moves": len(match.moves),
+    }
+
+
+def test_winners_are_seats_from_0(tiletown, record: Path) -> None:
+    found = set()
+    for number in range(20):
+        won = random_game(GAME, Setup(3), f"winner {number}")
+        record.write_bytes(write_record(won, reveal_seed=True))
+        told = json.loads(tiletown("replay", record, "--json").out)
+        assert told["winners"] == list(GAME.result(won.state).winners)
+        assert max(told["scores"]) == max(told["scores"][seat] for seat in told["winners"])
+        found |= set(told["winners"])
+    assert found == {0, 1, 2}
+
+
+def test_every_moment_can_be_seen(tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+    every = list(states(GAME, match.setup, match.moves))
+    for at in (0, 1, 2, 30, len(match.moves)):
+        found = json.loads(tiletown("replay", record, "--at", at, "--json").out)
+        assert found["moves"] == at
+        assert found["scores"] == [sheet.total for sheet in GAME.score(every[at])]
+        assert tiletown("replay", record, "--at", at).code == 0
+    middle = json.loads(tiletown("replay", record, "--at", 30, "--json").out)
+    assert middle["winners"] == []  # nobody has won yet
+
+
+def test_all_moves_are_told_and_the_result(tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+    out = tiletown("replay", record).out
+    lines = out.splitlines()
+    for number in range(len(match.moves)):
+        assert lines[number].startswith(f"{number + 1}. ")
+    assert "The game is over." in out
+    assert "Nobody wins" in out or "The winner" in out
+
+
+def test_a_record_without_names_or_seed_can_be_seen(tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+    record.write_bytes(write_record(match, reveal_seed=False))
+    assert "Player 2" in tiletown("replay", record).out
+    assert "does not show its seed" in tiletown("verify", record).refused
+    assert "seed" not in json.loads(record.read_text())
+
+
+def test_names_cannot_move_the_cursor(tiletown, record: Path) -> None:
+    change(record, names=["\x1b[2J\nAnn", "Bob"])
+    out = tiletown("replay", record).out
+    assert "\x1b" not in out
+    assert "[2J Ann" in out
+
+
+def test_standard_input(tiletown, record: Path) -> None:
+    assert tiletown("replay", "-", "--json", stdin=record.read_bytes()).code == 0
+    assert tiletown("verify", "-", stdin=record.read_bytes()).code == 0
+
+
+def test_at_outside_the_record(tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+    many = len(match.moves)
+    assert tiletown("replay", record, "--at", many + 1).refused == f"--at {many + 1}: the record has {many} moves"
+    assert tiletown("replay", record, "--at", "-1").refused == f"--at -1: the record has {many} moves"
+    assert tiletown("replay", record, "--at", "x").refused.startswith("Invalid value")
+
+
+def test_verify_says_what_it_has_checked(tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+    ran = tiletown("verify", record)
+    assert ran.code == 0
+    assert ran.out.startswith(
+        f"Verified: {len(match.moves)} moves, all legal; 16 of them chance, as the seed gives it."
+    )
+    assert match.commitment in ran.out
+    found = json.loads(tiletown("verify", record, "--json").out)
+    assert found == {
+        "verified": True,
+        "moves": len(match.moves),
+        "chance": 16,
+        "commitment": match.commitment,
+        "over": True,
+    }
+
+
+def test_verify_finds_a_shake_that_the_seed_does_not_give(tiletown, record: Path) -> None:
+    moves = json.loads(record.read_text())["moves"]
+    number, shake = [(n, m) for n, m in enumerate(moves) if m["action"]["type"] == "shake"][-1]
+    pattern = shake["action"]["pattern"]
+    other = pattern[::-1] if pattern != pattern[::-1] else pattern[1:] + pattern[:1]
+    shake["action"]["pattern"] = other
+    # The last round's placements may not fit any more: they go, and the match is not over.
+    change(record, moves=moves[: number + 1])
+    refused = tiletown("verify", record).refused
+    assert refused.startswith(f"match.json: move {number}: chance was ")
+    assert "the seed gives" in refused
+    assert tiletown("replay", record).code == 0  # it can still be seen
+
+
+def test_verify_finds_another_seed_and_another_commitment(tiletown, record: Path) -> None:
+    change(record, seed="00" * 32)
+    assert "does not fit the commitment" in tiletown("verify", record).refused
+    change(record, commitment=None)
+    assert "no commitment" in tiletown("verify", record).refused
+    change(record, seed="xyz")
+    assert "64 hexadecimal digits" in tiletown("verify", record).refused
+
+
+def test_an_illegal_move_is_named_with_its_rule(tiletown, record: Path) -> None:
+    moves = json.loads(record.read_text())["moves"]
+    number = next(n for n, move in enumerate(moves) if move["action"]["type"] == "place" and n > 20)
+    moves[number]["action"]["at"] = "F6" if moves[number]["action"]["at"] != "F6" else "A1"
+    moves[number]["action"]["colour"] = "road" if moves[number]["action"]["colour"] != "road" else "shop"
+    change(record, moves=moves)
+    before = record.read_bytes()
+    for command in ("verify", "replay", "resume"):
+        refused = tiletown(command, record).refused
+        assert refused.startswith(f"match.json: move {number}: seat {moves[number]['by']}, ")
+        assert "is refused (" in refused
+    assert record.read_bytes() == before
+
+
+def test_a_move_out_of_turn_and_one_after_the_end(tiletown, record: Path) -> None:
+    moves = json.loads(record.read_text())["moves"]
+    change(record, moves=[*moves, moves[-1]])
+    assert "is refused (out-of-turn)" in tiletown("replay", record).refused
+    change(record, moves=[*moves, {"by": 0, "action": {"type": "fly"}}])
+    assert f"move {len(moves)}: " in tiletown("replay", record).refused
+
+
+BAD = {
+    "newer rules": ({"rules": 99}, "the match was played by a newer version of the rules of shake (99)"),
+    "older rules": ({"rules": 0}, "the match was played by an older version of the rules of shake (0)"),
+    "another form": ({"tiletown": 2}, "the record has format 2"),
+    "an unknown game": ({"game": "chess"}, "there is no game 'chess'"),
+    "other pieces": ({"pieces": "0" * 64}, "the match was played with other pieces"),
+    "a bad setup": ({"setup": {"players": 9}}, "its setup is wrong: players: 1 to 4 can play, not 9"),
+    "an unknown field": ({"colour": 1}, "this is not a whole Tiletown record"),
+    "no moves": ({"moves": None}, "this is not a whole Tiletown record"),
+    "too many names": ({"names": ["a", "b", "c"]}, "it names 3 seats, and the match has 2"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+@pytest.mark.parametrize("command", ["replay", "verify", "resume"])
+def test_a_bad_record_is_refused_in_one_line(tiletown, record: Path, command: str, case: str) -> None:
+    fields, message = BAD[case]
+    change(record, **fields)
+    before = record.read_bytes()
+    assert tiletown(command, record).refused.startswith(f"match.json: {message}")
+    assert record.read_bytes() == before
+    assert [path.name for path in Path().iterdir()] == ["match.json"]
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "resume"])
+def test_a_record_cut_anywhere_is_refused(tiletown, record: Path, command: str) -> None:
+    whole = record.read_bytes()
+    for length in (0, 1, len(whole) // 4, len(whole) // 2, len(whole) - 3):
+        record.write_bytes(whole[:length])
+        assert tiletown(command, record).refused.startswith("match.json: this is not a whole Tiletown record")
+        assert record.read_bytes() == whole[:length]
+    record.write_bytes(b"\xff\xfe" + whole)
+    assert tiletown(command, record).refused.startswith("match.json: ")
+    assert tiletown(command, "none.json").refused == "none.json: there is no such file"
+    assert tiletown(command, Path().absolute()).refused.endswith("this is a folder, not a file")

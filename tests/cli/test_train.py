@@ -1,0 +1,65 @@
+"""`tiletown train`: learns, goes on, packs, and says what is wrong in one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tiletown.bots.shake_weights import read_model
+from tiletown.bots.training import shake as recipe
+
+SHORT = ("--scale", "0.000001")
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(recipe, "CHUNK", 50)
+    monkeypatch.setattr(recipe, "packaged", lambda name: tmp_path / name)  # what is installed stays as it is
+
+
+def test_training_is_shown_kept_and_gone_on_with(tiletown, tmp_path: Path) -> None:
+    ran = tiletown("train", "shake", "landlocked-family", *SHORT, "--folder", str(tmp_path))
+    assert ran.code == 0
+    assert "landlocked-family: 100 of 100 games, " in ran.err
+    again = tiletown("train", "shake", "landlocked-family", *SHORT, "--folder", str(tmp_path))
+    assert (again.code, again.out, again.err) == (0, "", "")  # there was nothing left to learn
+
+
+def test_the_weights_do_not_depend_on_the_number_of_jobs(tiletown, tmp_path: Path) -> None:
+    names = ("landlocked-family", "beachfront-family")
+    for jobs in ("1", "2"):
+        tiletown("train", "shake", *names, *SHORT, "--jobs", jobs, "--folder", str(tmp_path / jobs))
+    for name in names:
+        task = recipe.find_task(name)
+        one, two = (recipe.load(recipe.checkpoint_path(name, tmp_path / jobs), task) for jobs in ("1", "2"))
+        assert (one.weights == two.weights).all()
+
+
+def test_packing_writes_what_bots_read_whole_or_not_at_all(tiletown, tmp_path: Path) -> None:
+    tiletown("train", "shake", "landlocked-family", *SHORT, "--folder", str(tmp_path))
+    ran = tiletown("train", "shake", "landlocked-family", "--pack", "--folder", str(tmp_path))
+    assert ran.code == 0
+    assert "shake_values.npz: 1 tasks" in ran.out
+    before = (tmp_path / "shake_values.npz").read_bytes()
+    assert read_model(tmp_path / "shake_values.npz", "landlocked-family", 2).weights.any()
+    ran = tiletown("train", "shake", "landlocked-family", "beachfront-family", "--pack", "--folder", str(tmp_path))
+    assert ran.code == 2
+    assert (tmp_path / "shake_values.npz").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("inland",), "there is no task 'inland': choose among landlocked, "),
+        (("--jobs", "0"), "jobs: at least 1 is needed, not 0"),
+        (("--scale", "0"), "scale: more than 0 is needed, not 0.0"),
+        (("landlocked-solo", *SHORT), "landlocked-solo begins with the weights of landlocked-construction"),
+        (("landlocked-family", "--pack"), "is no checkpoint of landlocked-family"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(tiletown, tmp_path: Path, arguments, sentence: str) -> None:
+    ran = tiletown("train", "shake", *arguments, "--folder", str(tmp_path))
+    assert ran.code == 2
+    assert sentence in ran.err
+    assert ran.err.count("\n") == 1

@@ -1,0 +1,252 @@
+"""Stored games of Canal City: `python -m tests.golden.make_canal [NAME ...]` plays until each kind of game is found.
+
+Rare rulings are found with tile sets made for them; such a set is stored whole in the record's setup.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from tiletown.games.canal import GAME, Build, Draw, Exchange, Lay, Setup, Skip, State, our_tiles
+from tiletown.games.canal.city import MOST_TILES, TIED, TILES, lead, value, within
+from tiletown.games.canal.scoring import fountains
+from tiletown.games.canal.state import cell_of
+from tiletown.games.canal.tiles import TileSet
+from tiletown.games.canal.turn import base_slot
+from tiletown.kernel import Match, Move, Seed, View, states, write_record
+
+FOLDER = Path(__file__).parent / "canal"
+EXPECTED = "expected.json"
+Policy: TypeAlias = Callable[[View[State], random.Random], Any]
+Game: TypeAlias = Match[Setup, State, Any]
+
+
+def at_random(view: View[State], rng: random.Random) -> Any:
+    return rng.choice(GAME.legal_actions(view.table, view.seat))
+
+
+def greedily(view: View[State], rng: random.Random) -> Any:
+    """Most points at once, action by action."""
+    gains = GAME.gains(view)
+    return rng.choice(
+        [a for a, g in zip(GAME.legal_actions(view.table, view.seat), gains, strict=True) if g == max(gains)]
+    )
+
+
+class Wanted(NamedTuple):
+    setup: Setup
+    features: frozenset[str] = frozenset()
+    policy: Policy = at_random
+
+
+def want(setup: Setup, *features: str, policy: Policy = at_random) -> Wanted:
+    return Wanted(setup, frozenset(features), policy)
+
+
+def faces(name: str, every: str, others: dict[str, str] | None = None) -> TileSet:
+    """Our centre, and city tiles that all look like `every`, but for the others."""
+    lines = []
+    for line in our_tiles().tiles:
+        tile, _, face = line.partition(" ")
+        lines.append(f"{tile} {(others or {}).get(tile, every if tile.isdecimal() else face)}")
+    return TileSet(name, tuple(lines))
+
+
+STRAIGHTS = faces("straights and dead ends", "N-S- 2 F...", {f"{n:02}": "N--- 3 F.^." for n in range(1, 25)})
+BARREN = faces("gardens", "NE-- 2 ....", {f"{n:02}": "NESW 2 ..v." for n in range(1, 6)})
+DEAD_ENDS = faces("dead ends", "N--- 4 FF^.")
+
+
+def name_of(setup: Setup) -> str:
+    kind = setup.arrangement if isinstance(setup.arrangement, str) else "own"
+    even = ["even"] if setup.even_start else []
+    return "-".join([str(setup.players), kind, *even, *(["tiles"] if setup.tiles else [])])
+
+
+WANTED: dict[str, Wanted] = {name_of(setup): want(setup) for setup in GAME.setups()} | {
+    "greedy-2": want(Setup(2), "ends: all-placed", "won: points", policy=greedily),
+    "greedy-4": want(Setup(4), "ends: all-placed", "won: points", policy=greedily),
+    "shared-victory": want(Setup(2), "won: shared"),
+    "shared-by-two-of-three": want(Setup(3), "won: shared", "some share, some do not"),
+    "starting-points-decide": want(Setup(2), "K8: starting points decide"),
+    "k1-exchanged": want(Setup(2, tiles=STRAIGHTS), "K1: exchanged"),
+    "k1-nothing-fits": want(Setup(3, tiles=DEAD_ENDS), "K1: nothing in the stack fits", "ends: round-skipped"),
+    "k1-known-tile": want(Setup(4, tiles=STRAIGHTS), "K1: a known tile is drawn"),
+    "k2-first-piece-bound": want(Setup(2, tiles=STRAIGHTS), "K2: the second piece binds the first"),
+    "k2-no-site": want(Setup(3, tiles=BARREN), "K2: no site in reach"),
+    "k2-no-second-site": want(Setup(2, tiles=STRAIGHTS), "K2: no second site"),
+    "k3-over-the-start-tile": want(Setup(2, "standard"), "K3: reach over the start tile"),
+    "k4-centre": want(Setup(2), "K4: a centre tile has a leader", "K4: a fountain points into the centre"),
+    "k5-finished-early": want(Setup(3), "K5: no draw without pieces"),
+    "k5-skip": want(Setup(3, tiles=BARREN), "K5: no tile to lay", "ends: round-skipped"),
+    "k6-fountains": want(
+        Setup(4), "K6: gives to another", "K6: across a bank", "K6: fountains add up", "K6: gives nothing"
+    ),
+    "k7-one-piece-left": want(Setup(4), "K7: one piece left"),
+    "k9-no-tie": want(Setup(3), "K9: two equally tall of one player", policy=greedily),
+    "k9-all-pieces": want(Setup(2), "K9: the tie-break counts another building"),
+    "tile-tied": want(Setup(4), "tile: tied", "tile: more-pieces"),
+}  # fmt: skip
+
+
+def features(match: Game) -> set[str]:
+    """What happened in a match, found by replaying it."""
+    walked = list(states(GAME, match.setup, match.moves))
+    found = {f"ends: {match.state.ending}", f"won: {GAME.result(match.state).decided_by}"}
+    for before, move, after in zip(walked[:-1], match.moves, walked[1:], strict=True):
+        found |= turn_features(before, move, after)
+    return found | end_features(match.state)
+
+
+def turn_features(before: State, move: Move[Any], after: State) -> set[str]:
+    """What a move shows of K1, K2, K3, K5, K6 and K7."""
+    found = set()
+    seat = before.seat
+    match move.action:
+        case Exchange():
+            nothing = after.untried is None
+            found.add("K1: nothing in the stack fits" if nothing else "K1: exchanged")
+        case Draw() if not before.stack:
+            found.add("K1: a known tile is drawn")
+        case Skip():
+            found.add("K5: no tile to lay")
+        case Lay():
+            if after.step != "build-1":
+                found.add("K2: no site in reach")
+            if any(
+                points_of(after, other) > points_of(before, other) for other in range(before.players) if other != seat
+            ):
+                found.add("K6: gives to another")
+        case Build(x, y, _):
+            found |= build_features(before, after, (x, y))
+    if isinstance(move.action, Build) and after.supply[seat] == 0 and after.stack and after.step != "over":
+        found.add("K5: no draw without pieces")
+    return found
+
+
+def build_features(before: State, after: State, place: tuple[int, int]) -> set[str]:
+    city, seat, found = before.city, before.seat, set()
+    slot = city.grid[cell_of(*place)] - 1
+    base, steps = base_slot(before), value(city.face[base_slot(before)])
+    cut = [0 if number == 0 else near & ~1 for number, near in enumerate(city.near)]
+    if base != slot and not within(cut, base, steps) >> slot & 1:
+        found.add("K3: reach over the start tile")
+    if before.step == "build-1":
+        if before.supply[seat] == 1:
+            found.add("K7: one piece left")
+        elif after.step != "build-2":
+            found.add("K2: no second site")
+        if any(tile.why == "second-piece" for tile in GAME.guide(View(None, before), ()).reach):
+            found.add("K2: the second piece binds the first")
+    return found
+
+
+def end_features(state: State) -> set[str]:
+    """What the last table shows of K4, K6, K8 and K9."""
+    city, found = state.city, set()
+    for slot in range(city.size[TILES]):
+        heights, owners = city.height[slot * 4 : slot * 4 + 4], city.owner[slot * 4 : slot * 4 + 4]
+        winner, how = lead(city, slot)
+        top = max(heights)
+        tallest = [owner for owner, height in zip(owners, heights, strict=True) if height == top and top]
+        if slot < 5:
+            if winner >= 0:
+                found.add("K4: a centre tile has a leader")
+            if any(city.jets[plot] and heights[plot % 4] for plot in range(slot * 4, slot * 4 + 4)):
+                found.add("K4: a fountain points into the centre")
+        elif top:
+            found.add(f"tile: {'tied' if how == TIED else ('', 'tallest', 'more-pieces')[how]}")
+            if len(tallest) > 1 and len(set(tallest)) == 1:
+                found.add("K9: two equally tall of one player")
+            if how == 2 and sum(h for o, h in zip(owners, heights, strict=True) if o == winner) > top:
+                found.add("K9: the tie-break counts another building")
+    for jet in fountains(city):
+        if jet.at < 0 or not city.height[jet.at]:
+            found.add("K6: gives nothing")
+        elif jet.at // 4 != jet.plot // 4 and not city.near[jet.at // 4] >> jet.plot // 4 & 1:
+            found.add("K6: across a bank")
+    if any(jets > 1 and height for jets, height in zip(city.jets, city.height, strict=True)):
+        found.add("K6: fountains add up")
+    totals = [sheet.total for sheet in GAME.score(state)]
+    bare = [total - start for total, start in zip(totals, state.points, strict=True)]
+    winners = GAME.result(state).winners
+    if {seat for seat, total in enumerate(bare) if total == max(bare)} != set(winners):
+        found.add("K8: starting points decide")
+    if 1 < len(winners) < state.players:
+        found.add("some share, some do not")
+    if len(state.laid) == MOST_TILES:
+        found.add("all tiles are laid")
+    return found
+
+
+def points_of(state: State, seat: int) -> int:
+    return GAME.score(state)[seat].total
+
+
+def played(setup: Setup, seed: str, policy: Policy) -> Game:
+    rng = random.Random(seed)
+    match: Game = Match.start(GAME, setup, Seed.of(seed))
+    while not match.over:
+        seat = match.state.seat
+        match = match.play(seat, policy(GAME.view(match.state, seat), rng))
+    return match
+
+
+def search(name: str) -> Game:
+    """The first game with what is wanted."""
+    wanted = WANTED[name]
+    for number in itertools.count():
+        match = played(wanted.setup, f"golden {name} {number}", wanted.policy)
+        if wanted.features <= features(match):
+            return match
+    raise AssertionError("never reached")
+
+
+def expectation(match: Game) -> dict[str, object]:
+    """What the match must come to when it is replayed."""
+    state, result = match.state, GAME.result(match.state)
+    return {
+        "scores": [sheet.total for sheet in GAME.score(state)],
+        "lines": [[line.points for line in sheet.lines] for sheet in GAME.score(state)],
+        "winners": list(result.winners),
+        "decided_by": result.decided_by,
+        "ending": state.ending,
+        "moves": len(match.moves),
+        "tiles": len(state.laid),
+        "left": list(state.supply),
+        "buildings": " ".join(f"{b.x},{b.y}:{b.plot}={'ABCD'[b.owner]}{b.height}" for b in state.buildings),
+        "features": sorted(features(match)),
+    }
+
+
+def expected() -> dict[str, dict[str, object]]:
+    """The table of what each stored game comes to."""
+    found: dict[str, dict[str, object]] = json.loads((FOLDER / EXPECTED).read_text())
+    return found
+
+
+def files() -> Iterator[Path]:
+    """The stored games."""
+    return (path for path in sorted(FOLDER.iterdir()) if path.name != EXPECTED)
+
+
+def main(names: list[str]) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    table = expected() if (FOLDER / EXPECTED).exists() else {}
+    for name in names or list(WANTED):
+        match = search(name)
+        (FOLDER / f"{name}.json").write_bytes(write_record(match, reveal_seed=True))
+        table[name] = expectation(match)
+        print(name, table[name]["scores"], table[name]["ending"], table[name]["features"], flush=True)
+        rows = [f"{json.dumps(name)}: {json.dumps(table[name])}" for name in sorted(table) if name in WANTED]
+        (FOLDER / EXPECTED).write_text("{\n" + ",\n".join(rows) + "\n}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

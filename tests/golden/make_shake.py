@@ -1,0 +1,237 @@
+"""Search for the stored games of Shake That City and write them: `python -m tests.golden.make_shake`.
+
+There is one game for every setup that the game names, and one for every ending, tie-break and pass that `WANTED`
+lists. A search plays game after game from numbered seeds until one has what is wanted, so the files come out the
+same each time. Names given on the command line write only those games.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from tiletown.games.shake import GAME, Choose, Pass, Place, Setup, State
+from tiletown.games.shake.pieces import our_pieces
+from tiletown.kernel import Match, Move, Seed, View, seats, states, write_record
+
+FOLDER = Path(__file__).parent / "shake"
+EXPECTED = "expected.json"
+"""The one file of the folder that is no game: what each game's result is."""
+
+Policy = Callable[[View[State], random.Random], object]
+
+
+def at_random(view: View[State], rng: random.Random) -> object:
+    return rng.choice(GAME.legal_actions(view.table, view.seat))
+
+
+def greedily(view: View[State], rng: random.Random) -> object:
+    """Most points now."""
+    legal, gains = GAME.legal_actions(view.table, view.seat), GAME.gains(view)
+    return max(zip(gains, legal, strict=True), key=lambda option: (option[0], rng.random()))[1]
+
+
+def crowding(view: View[State], rng: random.Random) -> object:
+    """As many tiles as possible: boards are full early, and passes come."""
+    pattern, letters = view.table.pattern, {"road": "R", "park": "P", "factory": "F", "shop": "S", "home": "H"}
+    legal = GAME.legal_actions(view.table, view.seat)
+    tiles = [pattern.count(letters[action.colour]) if isinstance(action, Choose | Place) else 0 for action in legal]
+    return max(zip(tiles, legal, strict=True), key=lambda option: (option[0], rng.random()))[1]
+
+
+class Wanted(NamedTuple):
+    setup: Setup
+    features: frozenset[str] = frozenset()
+    policy: Policy = at_random
+
+
+def name_of(setup: Setup) -> str:
+    lot = ["block-random"] if setup.block_random else []
+    return "-".join([str(setup.players), setup.side, *setup.variant, *lot])
+
+
+def corrected() -> Setup:
+    """A box in which what we assumed is otherwise: other beaches, zones, halves, construction cells and pairs."""
+    pieces = json.loads(msgspec.json.encode(our_pieces()))
+    pieces["beachfront"]["concrete"]["edges"] = ["east", "south"]
+    pieces["beachfront"]["zones"]["rows"] = [row[::-1] for row in pieces["beachfront"]["zones"]["rows"][::-1]]
+    pieces["halves"] |= {"north": "east", "west": "north"}
+    pieces["construction"]["cells"] = ["B5", "C4", "D3", "E2"]
+    pieces["construction"]["pairs"][1]["pair"] = "park/home"
+    return msgspec.convert(
+        {"players": 2, "side": "beachfront", "variant": ["construction"], "pieces": pieces}, type=Setup
+    )
+
+
+def want(setup: Setup, *features: str, policy: Policy = at_random) -> Wanted:
+    return Wanted(setup, frozenset(features), policy)
+
+
+SOLO = Setup(1, "landlocked", ("solo",))
+SITES = Setup(2, "landlocked", ("construction",))
+WANTED: dict[str, Wanted] = {name_of(setup): want(setup) for setup in GAME.setups()} | {
+    "points": want(Setup(2), "won by points", policy=greedily),
+    "tie-bonus": want(Setup(2), "won by bonus"),
+    "tie-empty": want(Setup(3, "beachfront"), "won by empty"),
+    "tie-shared": want(Setup(2), "won by shared"),
+    "tie-shared-by-two-of-four": want(Setup(4, "landlocked", ("family",)), "won by shared", "some share, some do not"),
+    "tie-shared-family": want(Setup(2, "beachfront", ("family",)), "won by shared"),
+    "construction-nobody": want(Setup(3, "landlocked", ("construction",)), "nobody wins"),
+    "construction-most-points-cannot-win": want(
+        Setup(2, "beachfront", ("construction",)), "most points cannot win", policy=greedily
+    ),
+    "construction-tie-bonus": want(SITES, "won by bonus"),
+    "construction-several-at-once": want(SITES, "several construction tiles at once"),
+    "construction-shared": want(Setup(2, "landlocked", ("family", "construction")), "won by shared"),
+    "solo-lost-by-points": want(SOLO, "solo lost by points", policy=greedily),
+    "solo-lost-by-construction": want(SOLO, "solo lost by construction"),
+    "solo-pass": want(SOLO, "pass: banned colour would fit", policy=crowding),
+    "practice": want(Setup(1, "beachfront"), "practice", policy=greedily),
+    "pass-of-the-active-player": want(Setup(2), "pass: active player", policy=crowding),
+    "pass-of-another": want(Setup(3), "pass: another player", policy=crowding),
+    "pass-blocked-colour-would-fit": want(Setup(2), "pass: blocked colour would fit", policy=crowding),
+    "pass-in-the-open-rounds": want(Setup(4), "pass: open round"),
+    "pass-forbidden-by-lot": want(Setup(1, block_random=True), "pass: forbidden colour would fit", policy=crowding),
+    "all-bonus-tiles": want(Setup(1, "landlocked", ("family",)), "six bonus tiles or more", policy=greedily),
+    "corrected-pieces": want(corrected(), "won by points", "other pieces"),
+}  # fmt: skip
+SEARCHED = {"solo-won": Wanted(SOLO, frozenset({"solo won"}))}
+"""Too rare for playing and hoping: found by a search that knows the shakes to come."""
+
+Game = Match[Setup, State, object]
+
+
+def features(match: Game) -> set[str]:
+    """What happened in a match, found by replaying it."""
+    found = {f"won by {GAME.result(match.state).decided_by}"} if GAME.result(match.state).winners else set()
+    walked = list(states(GAME, match.setup, match.moves))
+    for before, move, after in zip(walked[:-1], match.moves, walked[1:], strict=True):
+        if isinstance(move.action, Pass):
+            found |= pass_features(before, move)
+        for old, new in zip(before.boards, after.boards, strict=True):
+            if old.count("#") - new.count("#") > 1:
+                found.add("several construction tiles at once")
+    return found | ending(match)
+
+
+def pass_features(state: State, move: Move[object]) -> set[str]:
+    """Who had to pass, and whether a colour that it could not choose would have fitted."""
+    alone = state.setup.players == 1
+    found = set()
+    if state.round >= 13:
+        found.add("pass: open round")
+    elif not alone:
+        found.add("pass: active player" if move.by == state.active else "pass: another player")
+    unbound = msgspec.structs.replace(state, round=13, forbidden=None)
+    if any(isinstance(action, Place) for action in GAME.legal_actions(unbound, move.by)):
+        if state.setup.solo:
+            found.add("pass: banned colour would fit")
+        else:
+            found.add("pass: forbidden colour would fit" if alone else "pass: blocked colour would fit")
+    return found
+
+
+def ending(match: Game) -> set[str]:
+    sheets, (winners, decided_by) = GAME.score(match.state), msgspec.structs.astuple(GAME.result(match.state))
+    found = set()
+    if match.setup.solo:
+        lost = "construction" if decided_by == "construction" else "points"
+        found.add("solo won" if winners else f"solo lost by {lost}")
+    elif match.setup.players == 1:
+        found.add("practice")
+    elif not winners:
+        found.add("nobody wins")
+    elif max(sheet.total for sheet in sheets) > sheets[winners[0]].total:
+        found.add("most points cannot win")
+    if 1 < len(winners) < match.setup.players:
+        found.add("some share, some do not")
+    if max(len(sheet.lines[-1].items) for sheet in sheets) >= 6:
+        found.add("six bonus tiles or more")
+    if match.setup.pieces is not None:
+        found.add("other pieces")
+    return found
+
+
+def played(setup: Setup, seed: str, policy: Policy) -> Game:
+    rng = random.Random(seed)
+    match: Game = Match.start(GAME, setup, Seed.of(seed))  # type: ignore[arg-type]
+    while not match.over:
+        seat = rng.choice(seats(GAME.to_act(match.state)))
+        match = match.play(seat, policy(GAME.view(match.state, seat), rng))
+    return match
+
+
+def searched(setup: Setup, seed: str, width: int = 250) -> Game:
+    """A game of one player who knows what will be shaken: the best of many lines, round by round."""
+    lines: list[Game] = [Match.start(GAME, setup, Seed.of(seed))]  # type: ignore[arg-type]
+    while not lines[0].over:
+        options: dict[str, tuple[float, Game, object]] = {}
+        for line in lines:
+            view = GAME.view(line.state, 0)
+            for action in GAME.legal_actions(line.state, 0):
+                after = GAME.preview(view, [action]).table
+                board = after.boards[0]
+                sheet = GAME.score(after)[0]
+                worth = sheet.total - 5 * board.count("#") + 0.15 * board.count(".") * (15 - after.round)
+                options[board] = (worth, line, action)
+        best = sorted(options.values(), key=lambda option: -option[0])[:width]
+        lines = [line.play(0, action) for _, line, action in best]
+    return max(lines, key=lambda line: (GAME.score(line.state)[0].can_win, GAME.score(line.state)[0].total))
+
+
+def search(name: str) -> Game:
+    """The first game with what is wanted."""
+    wanted = WANTED.get(name) or SEARCHED[name]
+    for number in itertools.count():
+        seed = f"golden {name} {number}"
+        match = searched(wanted.setup, seed) if name in SEARCHED else played(wanted.setup, seed, wanted.policy)
+        if wanted.features <= features(match):
+            return match
+    raise AssertionError("never reached")
+
+
+def expectation(match: Game) -> dict[str, object]:
+    """What the match must come to when it is replayed."""
+    result = GAME.result(match.state)
+    return {
+        "scores": [sheet.total for sheet in GAME.score(match.state)],
+        "winners": list(result.winners),
+        "decided_by": result.decided_by,
+        "moves": len(match.moves),
+        "cities": list(match.state.boards),
+        "features": sorted(features(match)),
+    }
+
+
+def expected() -> dict[str, dict[str, object]]:
+    """The table of what each stored game comes to."""
+    found: dict[str, dict[str, object]] = json.loads((FOLDER / EXPECTED).read_text())
+    return found
+
+
+def files() -> Iterator[Path]:
+    """The stored games."""
+    return (path for path in sorted(FOLDER.iterdir()) if path.name != EXPECTED)
+
+
+def main(names: list[str]) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    table = expected() if (FOLDER / EXPECTED).exists() else {}
+    for name in names or [*WANTED, *SEARCHED]:
+        match = search(name)
+        (FOLDER / f"{name}.json").write_bytes(write_record(match, reveal_seed=True))
+        table[name] = expectation(match)
+        print(name, table[name]["scores"], table[name]["decided_by"], table[name]["features"], flush=True)
+    rows = [f"{json.dumps(name)}: {json.dumps(table[name])}" for name in sorted(table)]
+    (FOLDER / EXPECTED).write_text("{\n" + ",\n".join(rows) + "\n}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

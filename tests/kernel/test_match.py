@@ -1,0 +1,254 @@
+"""A match: it starts, is played, plays on by itself, and is verified."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from shake_tables import EMPTY, table
+from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Setup, Shake, State
+from tiletown.kernel import (
+    CHANCE,
+    BadRecord,
+    BadSetup,
+    IllegalAction,
+    Match,
+    Move,
+    OutOfTurn,
+    Seed,
+    advance,
+    next_move,
+    random_game,
+    replay,
+    seats,
+    states,
+    verify,
+)
+
+SEED = Seed.of("a match")
+replace = msgspec.structs.replace
+
+
+def started(players: int = 2) -> Match:
+    return Match.start(GAME, Setup(players), SEED)
+
+
+def test_a_match_starts_at_the_first_choice() -> None:
+    match = started()
+    assert [type(move.action) for move in match.moves] == [Deal, Shake]
+    assert GAME.to_act(match.state) == {match.state.active}
+    assert match.commitment == SEED.commitment
+    assert not match.over
+
+
+def test_playing_gives_a_new_match_and_leaves_the_old_one() -> None:
+    match = started()
+    active = match.state.active
+    before = match.moves
+    after = match.play(active, GAME.legal_actions(match.state, active)[0])
+    assert match.moves == before
+    assert after.moves[: len(before)] == before
+    assert after.state != match.state
+
+
+def test_several_actions_are_played_all_or_none() -> None:
+    match = started()
+    active = match.state.active
+    choose = GAME.legal_actions(match.state, active)[0]
+    place = GAME.legal_actions(GAME.apply(match.state, active, choose), active)[0]
+    assert match.play(active, choose, place).moves[-2:] == (Move(active, choose), Move(active, place))
+    with pytest.raises(IllegalAction):
+        match.play(active, choose, Pass())
+    assert len(match.moves) == 2
+
+
+def test_playing_nothing_changes_nothing() -> None:
+    assert started().play(0) == started()
+
+
+def test_a_match_that_is_over_is_over() -> None:
+    match = random_game(GAME, Setup(2), "over")
+    assert match.over
+    with pytest.raises(OutOfTurn):
+        match.play(0, Pass())
+
+
+def test_a_bad_setup_starts_nothing() -> None:
+    with pytest.raises(BadSetup):
+        Match.start(GAME, Setup(9), SEED)
+
+
+@pytest.mark.parametrize("names", [("Ada",), ("Ada", "Bob", "Cleo")])
+def test_all_seats_are_named_or_none(names: tuple[str, ...]) -> None:
+    assert Match.start(GAME, Setup(2), SEED).names == ()
+    assert Match.start(GAME, Setup(2), SEED, iter(["Ada", "Bob"])).names == ("Ada", "Bob")
+    with pytest.raises(BadSetup) as refused:
+        Match.start(GAME, Setup(2), SEED, names)
+    assert refused.value.field == "names"
+
+
+def test_chance_depends_on_the_seed_and_the_ply_alone() -> None:
+    """Whatever the players do, a shake at the same ply is the same."""
+    one, other = started(1), started(1)
+    one = one.play(0, GAME.legal_actions(one.state, 0)[0])
+    other = other.play(0, GAME.legal_actions(other.state, 0)[-1])
+    assert one.moves[2] != other.moves[2]
+    assert one.moves[3] == other.moves[3]
+    assert Match.start(GAME, Setup(1), Seed.of("another")).moves != started(1).moves
+
+
+def test_advance_plays_chance_and_forced_moves_until_there_is_a_choice() -> None:
+    full = "/".join(["RRRRRR"] * 6)
+    state = table(full, full, round=14)
+    end, moves = advance(GAME, state, 40, SEED)
+    assert end.over
+    assert [(move.by, type(move.action)) for move in moves] == [
+        (CHANCE, Shake), (0, Pass), (1, Pass), (CHANCE, Shake), (0, Pass), (1, Pass),
+    ]  # fmt: skip
+    assert moves[0].action == GAME.sample_chance(state, SEED.stream(40))
+    assert advance(GAME, end, 46, SEED) == (end, ())
+
+
+def test_next_move_is_nobodys_choice() -> None:
+    assert next_move(GAME, table(EMPTY, EMPTY, pattern="SSR/PRH/HHS"), 3, SEED) is None
+    assert isinstance(next_move(GAME, table(EMPTY, EMPTY), 3, SEED).action, Shake)
+
+
+def test_seats_are_sorted_and_without_chance() -> None:
+    assert seats({2, 0, 1}) == [0, 1, 2]
+    assert seats({CHANCE}) == []
+
+
+def test_states_are_the_state_before_the_first_move_and_after_each() -> None:
+    match = random_game(GAME, Setup(2), "states")
+    walked = list(states(GAME, match.setup, match.moves))
+    assert len(walked) == len(match.moves) + 1
+    assert walked[0] == GAME.start(match.setup)
+    assert walked[-1] == match.state == replay(GAME, match.setup, match.moves)
+    assert replay(GAME, match.setup, ()) == walked[0]
+
+
+def test_a_move_that_does_not_fit_is_named() -> None:
+    match = random_game(GAME, Setup(2), "broken")
+    for ply in (0, 1, 2, 10, len(match.moves) - 1):
+        moves = [*match.moves[:ply], Move(0, Place("road", "Z9")), *match.moves[ply + 1 :]]
+        with pytest.raises(BadRecord) as refused:
+            replay(GAME, match.setup, moves)
+        assert refused.value.ply == ply
+        assert str(refused.value).startswith(f"move {ply}: seat 0, R@Z9 is refused (")
+
+
+def test_a_missing_move_is_found_where_it_is_missed() -> None:
+    match = random_game(GAME, Setup(2), "missing")
+    without = match.moves[:2] + match.moves[3:]  # the active player never named its colour
+    with pytest.raises(BadRecord) as refused:
+        replay(GAME, match.setup, without)
+    assert refused.value.ply == 2
+
+
+# ---- verify
+
+
+@pytest.fixture(scope="module")
+def played() -> Match:
+    return random_game(GAME, Setup(2, "landlocked", ("construction",)), "verify")
+
+
+def test_an_honest_match_is_verified(played: Match) -> None:
+    verify(played)
+    verify(started())
+
+
+def with_moves(match: Match, moves: tuple[Move, ...]) -> Match:
+    return Match(match.game, match.setup, match.state, moves, match.seed, match.names, match.commitment)
+
+
+def test_tampered_chance_is_named(played: Match) -> None:
+    """Another shake, with which all moves of the players are still legal: only the seed tells."""
+    shakes = [ply for ply, move in enumerate(played.moves) if isinstance(move.action, Shake)]
+    ply = shakes[-1]
+    state = list(states(GAME, played.setup, played.moves))[ply]
+    tampered = next(other for other in others(played, ply, state) if fits(other))
+    with pytest.raises(BadRecord) as refused:
+        verify(tampered)
+    assert refused.value.ply == ply
+    assert "but the seed gives" in str(refused.value)
+
+
+def others(match: Match, ply: int, state: State) -> Iterator[Match]:
+    rng = random.Random(1)
+    for _ in range(5000):
+        other = Move(CHANCE, GAME.sample_chance(state, rng))
+        if other != match.moves[ply]:
+            yield with_moves(match, (*match.moves[:ply], other, *match.moves[ply + 1 :]))
+
+
+def fits(match: Match) -> bool:
+    try:
+        replay(GAME, match.setup, match.moves)
+    except BadRecord:
+        return False
+    return True
+
+
+def test_a_tampered_deal_is_named(played: Match) -> None:
+    deal = played.moves[0].action
+    other = Move(CHANCE, replace(deal, bonus=deal.bonus[::-1]))
+    with pytest.raises(BadRecord) as refused:
+        verify(with_moves(played, (other, *played.moves[1:])))
+    assert refused.value.ply == 0
+
+
+def test_chance_that_cannot_follow_is_named_with_its_rule(played: Match) -> None:
+    shake = Move(CHANCE, Shake("HHHHHHHHH"))
+    with pytest.raises(BadRecord) as refused:
+        verify(with_moves(played, (played.moves[0], shake, *played.moves[2:])))
+    assert refused.value.ply == 1
+    assert "bad-shake" in str(refused.value) or "the seed gives" in str(refused.value)
+
+
+def test_a_tampered_seed_does_not_fit_the_commitment(played: Match) -> None:
+    other = Match(GAME, played.setup, played.state, played.moves, Seed.of("other"), (), played.commitment)
+    with pytest.raises(BadRecord, match="does not fit the commitment"):
+        verify(other)
+
+
+def test_a_tampered_seed_with_its_own_commitment_does_not_fit_the_chance(played: Match) -> None:
+    seed = Seed.of("other")
+    with pytest.raises(BadRecord) as refused:
+        verify(Match(GAME, played.setup, played.state, played.moves, seed, (), seed.commitment))
+    assert refused.value.ply == 0
+
+
+def test_an_illegal_move_of_a_player_is_named(played: Match) -> None:
+    ply = next(ply for ply, move in enumerate(played.moves) if isinstance(move.action, Place))
+    illegal = Move(played.moves[ply].by, Place(played.moves[ply].action.colour, "B2"))  # under a construction tile
+    with pytest.raises(BadRecord) as refused:
+        verify(with_moves(played, (*played.moves[:ply], illegal, *played.moves[ply + 1 :])))
+    assert refused.value.ply == ply
+    assert "does-not-fit" in str(refused.value)
+
+
+def test_verify_is_about_chance_not_about_what_players_chose() -> None:
+    """Another legal move of a player, with the chance of its ply, is another honest match."""
+    match = started(1)
+    first, *_, last = GAME.legal_actions(match.state, 0)
+    for action in (first, last):
+        verify(match.play(0, action))
+
+
+def test_without_seed_or_commitment_nothing_can_be_verified(played: Match) -> None:
+    with pytest.raises(BadRecord, match="does not show its seed"):
+        verify(Match(GAME, played.setup, played.state, played.moves, None, (), played.commitment))
+    with pytest.raises(BadRecord, match="no commitment"):
+        verify(Match(GAME, played.setup, played.state, played.moves, played.seed, (), ""))
+
+
+def test_without_its_seed_a_match_cannot_be_played_on() -> None:
+    match = started()
+    sealed = Match(GAME, match.setup, match.state, match.moves, None, (), match.commitment)
+    with pytest.raises(BadRecord, match="cannot be played on"):
+        sealed.play(match.state.active, Choose("home"))

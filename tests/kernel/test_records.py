@@ -1,0 +1,276 @@
+"""Records: a match as a file that people can read, and every way in which such a file can be wrong."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from tiletown.games.shake import GAME, Setup
+from tiletown.kernel import (
+    BadRecord,
+    MalformedAction,
+    Match,
+    Seed,
+    TiletownError,
+    decode_action,
+    random_game,
+    read_record,
+    write_record,
+)
+from tiletown.registry import GAMES, find_game
+
+PLAYED = random_game(GAME, Setup(2), "a record")
+DATA = write_record(PLAYED, reveal_seed=True)
+
+
+def read(data: bytes) -> Match:
+    return read_record(data, find_game)
+
+
+def changed(**fields: Any) -> bytes:
+    """The record with some fields changed; None takes one away."""
+    record = json.loads(DATA) | fields
+    return json.dumps({name: value for name, value in record.items() if value is not None}).encode()
+
+
+def refusal(data: bytes) -> BadRecord:
+    with pytest.raises(BadRecord) as refused:
+        read(data)
+    assert "\n" not in str(refused.value)
+    return refused.value
+
+
+def test_a_record_comes_back() -> None:
+    assert read(DATA) == PLAYED
+    assert write_record(read(DATA), reveal_seed=True) == DATA
+
+
+def test_a_record_is_readable_json() -> None:
+    """One line for each move, and nothing in it but what the match is."""
+    record = json.loads(DATA)
+    assert list(record) == ["tiletown", "game", "rules", "pieces", "setup", "commitment", "seed", "moves"]
+    lines = DATA.decode().splitlines()
+    assert sum(line.strip().startswith('{"by":') for line in lines) == len(PLAYED.moves)
+    assert DATA.endswith(b"}\n")
+
+
+def test_the_seed_is_written_only_when_it_is_revealed() -> None:
+    sealed = write_record(PLAYED, reveal_seed=False)
+    assert PLAYED.seed.reveal().encode() not in sealed
+    again = read(sealed)
+    assert (again.seed, again.commitment, again.moves) == (None, PLAYED.commitment, PLAYED.moves)
+
+
+def test_names_are_kept_in_any_script() -> None:
+    match = Match.start(GAME, Setup(2), Seed.of("names"), ['Жанна \u2028 "x"', "中\x00\n"])
+    assert read(write_record(match, reveal_seed=True)).names == match.names
+
+
+def test_a_match_that_has_just_begun_comes_back() -> None:
+    match = Match(GAME, Setup(3), GAME.start(Setup(3)), (), Seed.of("x"), (), Seed.of("x").commitment)
+    assert read(write_record(match, reveal_seed=True)) == match
+
+
+# ---- not a record at all
+
+
+@pytest.mark.parametrize("length", [0, 1, 10, len(DATA) // 2, len(DATA) - 3])
+def test_a_record_cut_short(length: int) -> None:
+    assert refusal(DATA[:length]).ply is None
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"null", b"[]", b"{}", b"1", b'"record"', b"\xff\xfe", b"\x00",
+        DATA + b"x", DATA + DATA, b"\xef\xbb\xbf" + DATA,
+        b"[" * 100_000, b'{"a":' * 100_000, b'{"setup":' + b"[" * 100_000, b"9" * 100_000, b"PK\x03\x04",
+    ],
+    ids=lambda data: repr(data[:12]),
+)  # fmt: skip
+def test_what_is_no_record(data: bytes) -> None:
+    refusal(data)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"tiletown": None}, {"game": None}, {"rules": None}, {"pieces": None}, {"setup": None}, {"moves": None},
+        {"tiletown": "1"}, {"tiletown": 1.5}, {"game": 1}, {"rules": "one"}, {"pieces": 5}, {"moves": {}},
+        {"moves": "none"}, {"names": "Ada"}, {"names": [1, 2]}, {"seed": 5}, {"commitment": []}, {"winner": 0},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_fields_missing_unknown_or_of_another_type(fields: dict[str, Any]) -> None:
+    assert refusal(changed(**fields)).ply is None
+
+
+# ---- a record that this Tiletown cannot replay
+
+
+def test_another_format() -> None:
+    assert "format 2" in str(refusal(changed(tiletown=2)))
+    assert "format 0" in str(refusal(changed(tiletown=0)))
+
+
+def test_an_unknown_game() -> None:
+    error = refusal(changed(game="chess"))
+    assert "there is no game 'chess'" in str(error)
+    for name in GAMES:
+        assert name in str(error)
+    with pytest.raises(TiletownError):
+        find_game("chess")
+
+
+@pytest.mark.parametrize(("rules", "age"), [(2, "a newer"), (10**30, "a newer"), (0, "an older"), (-1, "an older")])
+def test_another_version_of_the_rules(rules: int, age: str) -> None:
+    assert f"played by {age} version of the rules of shake" in str(refusal(changed(rules=rules)))
+
+
+@pytest.mark.parametrize("pieces", ["", "0" * 64, "x"])
+def test_other_pieces(pieces: str) -> None:
+    assert "other pieces" in str(refusal(changed(pieces=pieces)))
+
+
+@pytest.mark.parametrize(
+    ("setup", "says"),
+    [
+        ({"players": 9}, "players: 1 to 4"),
+        ({"players": 10**40}, "players"),
+        ({"players": -1}, "players"),
+        ({"players": "two"}, "players"),
+        ({"players": 2, "side": "seaside"}, "side"),
+        ({"players": 2, "variant": ["solo"]}, "variant: solo is for exactly one player"),
+        ({"players": 2, "variant": ["wild"]}, "variant"),
+        ({"players": 2, "pieces": {}}, "pieces"),
+        ({"players": 2, "expansion": True}, "expansion"),
+        ([], "array"),
+        (None, ""),
+    ],
+)
+def test_a_wrong_setup(setup: Any, says: str) -> None:
+    error = refusal(
+        DATA.replace(b'"setup": ' + msgspec.json.encode(PLAYED.setup), b'"setup": ' + json.dumps(setup).encode())
+    )
+    assert says in str(error)
+    assert "setup is wrong" in str(error)
+
+
+@pytest.mark.parametrize("names", [["Ada"], ["Ada", "Bob", "Cleo"]])
+def test_names_for_other_than_all_seats(names: list[str]) -> None:
+    assert str(refusal(changed(names=names))) == f"it names {len(names)} seats, and the match has 2"
+
+
+@pytest.mark.parametrize("seed", ["x", "0" * 63, "G" * 64])
+def test_a_seed_that_is_none(seed: str) -> None:
+    assert "64 hexadecimal digits" in str(refusal(changed(seed=seed)))
+
+
+# ---- a move at fault is named
+
+
+def with_move(ply: int, move: Any) -> bytes:
+    moves = json.loads(DATA)["moves"]
+    return changed(moves=[*moves[:ply], move, *moves[ply + 1 :]])
+
+
+@pytest.mark.parametrize("ply", [0, 1, 5, len(PLAYED.moves) - 1])
+@pytest.mark.parametrize(
+    "move",
+    [
+        {},
+        [],
+        None,
+        "pass",
+        {"by": 0},
+        {"action": {"type": "pass"}},
+        {"by": 0, "action": {}},
+        {"by": 0, "action": {"type": "castle"}},
+        {"by": 0, "action": {"type": "place", "colour": "road"}},
+        {"by": 0, "action": {"type": "place", "colour": "castle", "at": "A1"}},
+        {"by": 0, "action": {"type": "place", "colour": "road", "at": 5}},
+        {"by": 0, "action": {"type": "place", "colour": "road", "at": "A1", "turned": True}},
+        {"by": 0, "action": {"type": "pass"}, "note": "hurried"},
+        {"by": True, "action": {"type": "pass"}},
+        {"by": 0.5, "action": {"type": "pass"}},
+        {"by": "nobody", "action": {"type": "pass"}},
+        {"by": None, "action": {"type": "pass"}},
+        {"by": 7, "action": {"type": "pass"}},
+        {"by": -1, "action": {"type": "pass"}},
+        {"by": 10**30, "action": {"type": "pass"}},
+        {"by": "chance", "action": {"type": "pass"}},
+        {"by": "chance", "action": {"type": "sealed"}},
+        {"by": 0, "action": {"type": "sealed"}},
+        {"by": 0, "action": {"type": "place", "colour": "road", "at": "Z99"}},
+        {"by": 0, "action": {"type": "shake", "pattern": "HHHHHHHHS"}},
+        {"by": "chance", "action": {"type": "shake", "pattern": "HHHHHHHHH" * 1000}},
+        {"by": "chance", "action": {"type": "deal", "bonus": [], "first": 10**30}},
+    ],
+    ids=lambda move: json.dumps(move)[:60],
+)
+def test_a_wrong_move_is_named(ply: int, move: Any) -> None:
+    error = refusal(with_move(ply, move))
+    assert error.ply == ply
+    assert str(error).startswith(f"move {ply}: ")
+
+
+def test_which_rule_an_illegal_move_breaks_is_said() -> None:
+    active = PLAYED.moves[2].by
+    error = refusal(with_move(2, {"by": active, "action": {"type": "pass"}}))
+    assert str(error).startswith(f"move 2: seat {active}, - is refused (must-place): ")
+    error = refusal(with_move(2, {"by": 1 - active, "action": {"type": "choose", "colour": "home"}}))
+    assert "(out-of-turn)" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ply"),
+    [
+        (b'"at":"', b'"at":"\xff', True),
+        (b'"colour":"', b'"colour":"\xc3\x28', True),
+        (b'"pattern":"', b'"pattern":"\xed\xa0\x80', True),
+        (b'"side":"', b'"side":"\xff', False),
+        (b'"commitment": "', b'"commitment": "\xff', False),
+    ],
+)
+def test_bytes_that_are_no_text(old: bytes, new: bytes, ply: bool) -> None:
+    assert old in DATA
+    assert (refusal(DATA.replace(old, new, 1)).ply is not None) == ply
+
+
+@pytest.mark.parametrize("depth", [10, 500, 900, 980, 990, 995, 1000, 2000, 100_000])
+def test_deep_nesting(depth: int) -> None:
+    deep = b"[" * depth + b"]" * depth
+    refusal(DATA.replace(b'{"by":', b'{"x":' + deep + b',"by":', 1))
+    refusal(DATA.replace(b'"players":2', b'"players":' + deep, 1))
+    refusal(DATA.replace(b'"rules": 1', b'"rules": ' + deep, 1))
+
+
+@pytest.mark.parametrize("digits", [20, 400, 5000, 100_000])
+def test_huge_numbers(digits: int) -> None:
+    nines = b"9" * digits
+    refusal(DATA.replace(b'"players":2', b'"players":' + nines, 1))
+    refusal(DATA.replace(b'"rules": 1', b'"rules": ' + nines, 1))
+    refusal(DATA.replace(b'"tiletown": 1', b'"tiletown": ' + nines, 1))
+    assert refusal(DATA.replace(b'"first":', b'"first":' + nines, 1)).ply == 0
+
+
+# ---- single actions
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"", b"{", b"null", b"[]", b'"S@A1"', b"\xff", b'{"type":"place"}',
+        b'{"type":"place","colour":"road","at":"\xff"}', b'{"type":"choose","colour":"castle"}',
+        b'{"type":"pass","why":1}', b"[" * 100_000, b'{"type":' + b"9" * 10_000 + b"}",
+    ],
+    ids=lambda data: repr(data[:40]),
+)  # fmt: skip
+def test_bytes_that_are_no_action(data: bytes) -> None:
+    with pytest.raises(MalformedAction) as refused:
+        decode_action(GAME, data)
+    assert refused.value.rule == "malformed"
+    assert "\n" not in str(refused.value)

@@ -1,0 +1,87 @@
+"""The game against the slow oracle on random positions: exact sets of legal moves, reach, and scores."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import msgspec
+import pytest
+
+from tiletown.games.canal import GAME, Setup, State, TileSet, our_tiles, reach
+from tiletown.games.canal.tiles import Tile
+from tiletown.kernel import Match, Seed
+
+from .canal_oracle import Oracle
+
+POSITIONS_EACH = 1_500
+KINDS = ("2", "3", "4", "narrow 2", "narrow 3", "fountains 2", "fountains 4", "wild 2", "wild 4")
+
+
+def tile_set(kind: str, rng: random.Random) -> TileSet | None:
+    """Our tiles, or tiles of another character so that rare things happen often."""
+    if kind.isdecimal():
+        return None
+    lines = []
+    for line in our_tiles().tiles:
+        name, canals, value, plots = line.split()
+        if name.isdecimal():
+            if kind.startswith("narrow"):
+                canals, plots = rng.choice(("N-S-", "NE--", "N---")), rng.choice(("F...", "....", "FF.."))
+            elif kind.startswith("fountains"):
+                plots = "".join(rng.choice("FF^>v<") for _ in range(4))
+            else:
+                canals = "".join(rng.choice((side, side, "-")) for side in "NESW")
+                value, plots = rng.choice("234"), "".join(rng.choice("FFF.^>v<") for _ in range(4))
+        elif name != "S" and kind.startswith("wild"):
+            value, plots = rng.choice("0123456789"), "".join(rng.choice("F.^>v<") for _ in range(4))
+        lines.append(f"{name} {canals} {value} {plots}")
+    return TileSet(kind, tuple(lines))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_legal_moves_reach_and_scores(kind: str):
+    rng = random.Random(kind)
+    seen = 0
+    while seen < POSITIONS_EACH:
+        setup = Setup(int(kind[-1]), tiles=tile_set(kind, rng))
+        match = Match.start(GAME, setup, Seed.of(f"{kind} {seen}"))
+        while not match.over:
+            check(match.state)
+            seen += 1
+            legal = GAME.legal_actions(match.state, match.state.seat)
+            match = match.play(match.state.seat, rng.choice(legal))
+        check(match.state)
+
+
+def check(state: State) -> None:
+    oracle = Oracle(json.loads(msgspec.json.encode(state)), list(state.setup.played_with.tiles))
+    for tile in state.laid:
+        there = oracle.tiles[tile.x, tile.y]
+        assert tile.tile == as_drawn(tile.tile.id, tile.tile.kind, there)
+    legal = GAME.legal_actions(state, state.seat)
+    if state.step == "lay" and state.hands[state.seat] is not None:
+        expected = oracle.lays(state.hands[state.seat].tile.id)
+        assert {(a.x, a.y, a.turn) for a in legal} == expected
+        assert len(legal) == len(expected)
+    elif state.step.startswith("build"):
+        expected = oracle.builds()
+        assert {((a.x, a.y), a.plot) for a in legal} == expected
+        assert len(legal) == len(expected)
+        far = {f"{x},{y}": distance for (x, y), distance in oracle.distances(state.base).items()}
+        within = oracle.tiles[state.base].value
+        assert {tile.cell: tile.distance for tile in reach(state)} == {
+            cell: distance for cell, distance in far.items() if distance <= within
+        }
+    points = [tuple(line.points for line in sheet.lines) for sheet in GAME.score(state)]
+    assert points == oracle.points()
+
+
+def as_drawn(name: str, kind: str, tile: object) -> Tile:
+    canals = "".join(side if side in tile.canals else "-" for side in "NESW")
+    plots = "".join(tile.plots[corner] for corner in ("NW", "NE", "SE", "SW"))
+    return Tile(name, kind, canals, tile.value, plots)
+
+
+def test_there_are_enough_positions():
+    assert POSITIONS_EACH * len(KINDS) >= 13_000

@@ -1,0 +1,107 @@
+"""Material: the data file of the tiles, what is refused in one, and with which sentence."""
+
+import re
+from importlib import resources
+
+import pytest
+
+from tiletown.games import canal
+from tiletown.games.canal import GAME, Setup, read_tiles
+from tiletown.games.canal.city import turned
+from tiletown.games.canal.tiles import (
+    all_faces,
+    check_design,
+    city_tiles,
+    face_number,
+    our_tiles,
+    read_face,
+    tiles_digest,
+    turned_tile,
+)
+from tiletown.kernel import BadPieces
+
+OURS = resources.files(canal).joinpath("tiles.toml").read_text(encoding="utf-8")
+
+
+def test_ours_are_54_city_tiles_four_centre_tiles_with_two_faces_and_one_start_tile():
+    kinds = [face.kind for face in all_faces(our_tiles())]
+    assert [kinds.count(kind) for kind in ("city", "centre", "start")] == [54, 8, 1]
+
+
+def test_ours_have_two_canal_sides_at_least():
+    assert all(face.canals.count("-") <= 2 for face in all_faces(our_tiles()))
+
+
+def test_every_fact_is_marked_rulebook_or_assumed():
+    facts = GAME.pieces().facts
+    assert {fact.source for fact in facts} == {"rulebook", "assumed"}
+    assert [fact.source for fact in facts if "faces of the city tiles" in fact.what] == ["assumed"]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (('07 = "NES- 2 <FFF"', '07 = "NES- 5 <FFF"'), "tile 07: the value of a city tile is 2, 3 or 4, not 5"),
+        (('07 = "NES- 2 <FFF"', '07 = "ENS- 2 <FFF"'), "tile 07: 'ENS-' is not its canals"),
+        (('07 = "NES- 2 <FFF"', '07 = "NES- 2 <FF"'), "tile 07: '<FF' is not its plots"),
+        (('07 = "NES- 2 <FFF"', '07 = "NES- 2 <FFX"'), "tile 07: '<FFX' is not its plots"),
+        (('07 = "NES- 2 <FFF"', '07 = "NES- two <FFF"'), "tile 07: 'two' is not a value"),
+        (('07 = "NES- 2 <FFF"', '07 = "NES- <FFF"'), "tile 07: a face has three parts"),
+        (('07 = "NES- 2 <FFF"', ""), "tile 07: it is missing"),
+        (('07 = "NES- 2 <FFF"', '07 = "NES- 2 <FFF"\n55 = "NES- 2 <FFF"'), "tile 55: there are 54 city tiles"),
+        (('07 = "NES- 2 <FFF"', 'seven = "NES- 2 <FFF"'), "tile seven: tiles are named 01 to 54"),
+        (('C1 = ["NESW 3 F.F.", ', "C1 = ["), "tile C1: a centre tile has two faces"),
+        (('"NESW 3 F.F."', '"---- 3 F.F."'), "tile C1a: a centre tile needs a canal towards the start tile"),
+        (('face = "NESW 0 ...."', 'face = "NESW 2 ...."'), "tile S: the start tile has canals on all sides"),
+        (('[city]\nsource = "assumed"', '[city]\nsource = "dreamt"'), "source: 'dreamt' is neither"),
+        (("[city]", "[city"), "the tiles cannot be read"),
+        (("[centre]", "[center]"), "the tiles cannot be read"),
+    ],
+)
+def test_a_wrong_file_is_refused_and_the_tile_named(change: tuple[str, str], message: str):
+    assert change[0] in OURS
+    with pytest.raises(BadPieces, match=re.escape(message)):
+        read_tiles(OURS.replace(*change))
+
+
+def test_other_sets_need_not_keep_our_design_rules():
+    """A tile with one canal side may well be in the box; in our own set it would be a mistake."""
+    other = read_tiles(OURS.replace('07 = "NES- 2 <FFF"', '07 = "N--- 2 <FFF"'))
+    with pytest.raises(BadPieces, match="tile 07: our tiles have two canal sides at least"):
+        check_design(other)
+    assert GAME.start(Setup(2, tiles=other)).stack == 54
+
+
+@pytest.mark.parametrize(
+    ("face", "message"),
+    [
+        ("07 NES- 2 <...", "tile 07: our city tiles have a foundation"),
+        ("C1a NESW 3 FFF.", "tile C1a: our centre tiles have two foundations and no fountain"),
+        ("C1a NESW 3 FF^.", "tile C1a: our centre tiles have two foundations and no fountain"),
+        ("C1a NESW 9 F.F.", "tile C1a: our centre tiles reach 2, 3 or 4 tiles"),
+    ],
+)
+def test_our_design_rules(face: str, message: str):
+    name = face.split()[0]
+    lines = tuple(face if line.startswith(f"{name} ") else line for line in our_tiles().tiles)
+    with pytest.raises(BadPieces, match=re.escape(message)):
+        check_design(canal.TileSet("changed", lines))
+
+
+def test_the_digest_covers_the_faces_and_nothing_else():
+    other = read_tiles(OURS.replace('07 = "NES- 2 <FFF"', '07 = "NES- 2 FFFF"'))
+    renamed = read_tiles(OURS.replace("Tiletown's own faces", "another name"))
+    assert GAME.digest(Setup(2)) == GAME.digest(Setup(4)) == tiles_digest(renamed)
+    assert GAME.digest(Setup(2, tiles=other)) != GAME.digest(Setup(2))
+
+
+def test_four_quarter_turns_give_the_same_face():
+    for tile in city_tiles(our_tiles()):
+        assert turned_tile(tile, 0) == tile
+        assert turned_tile(turned_tile(tile, 1), 3) == tile
+        assert turned(face_number(tile), 2) == face_number(turned_tile(turned_tile(tile, 1), 1))
+
+
+def test_a_quarter_turn_is_clockwise():
+    tile = read_face("07 NE-- 2 F.^<")
+    assert turned_tile(tile, 1) == read_face("07 -ES- 2 ^F.>")

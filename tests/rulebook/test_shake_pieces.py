@@ -1,0 +1,211 @@
+"""Shake That City, the pieces file: what is printed in the box, what is assumed, and a corrected copy."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import msgspec
+import pytest
+
+from shake_tables import BONUS, PAIRS, play
+from tiletown.games import shake
+from tiletown.games.shake import GAME, Deal, Place, Setup, Shake
+from tiletown.games.shake.pieces import our_pieces, pieces_digest, read_pieces
+from tiletown.kernel import (
+    CHANCE,
+    BadPieces,
+    BadRecord,
+    BadSetup,
+    IllegalAction,
+    Match,
+    Seed,
+    read_record,
+    write_record,
+)
+from tiletown.registry import find_game
+
+OURS = resources.files(shake).joinpath("pieces.toml").read_text(encoding="utf-8")
+
+
+def corrected(*changes: tuple[str, str]) -> str:
+    text = OURS
+    for old, new in changes:
+        assert text.count(old) == 1, f"{old!r} stands there {text.count(old)} times"
+        text = text.replace(old, new)
+    return text
+
+
+def test_every_fact_says_where_it_comes_from() -> None:
+    """As the rules say: R or D is the rulebook, A is assumed."""
+    pieces = our_pieces()
+    assert pieces.cubes.source == pieces.bonus.source == pieces.landlocked.concrete.source == "rulebook"
+    land, beach = pieces.landlocked, pieces.beachfront
+    assumed = [
+        land.zones, beach.zones, beach.concrete, pieces.halves, pieces.construction,
+    ]  # fmt: skip
+    assert {fact.source for fact in assumed} == {"assumed"}
+    assert [(fact.pair, fact.source) for fact in pieces.construction.pairs] == [
+        ("road/home", "rulebook"),
+        ("road/park", "assumed"),
+        ("shop/home", "assumed"),
+        ("shop/factory", "assumed"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "old", "new"),
+    [
+        ("cubes.home", "home = 8", "home = 9"),
+        ("cubes.road", "road = 5", "road = 0"),
+        ("cubes.road", "road = 5", "road = -5"),
+        ("landlocked.zones.rows", '    "111111",\n    "122221",\n    "123321",', '    "122221",\n    "123321",'),
+        ("beachfront.zones.rows", '"112233",\n    "112233"', '"112233",\n    "11223"'),
+        ("beachfront.zones.rows", '"112233",\n    "112233"', '"112233",\n    "112234"'),
+        ("landlocked.concrete.edges", '["north", "east", "south", "west"]', '["north", "east", "south"]'),
+        ("landlocked.concrete.edges", '["north", "east", "south", "west"]', '["north", "east", "south", "south"]'),
+        ("beachfront.concrete.edges", '["north", "west"]', '["north"]'),
+        ("beachfront.concrete.edges", '["north", "west"]', '["north", "west", "east"]'),
+        ("beachfront.concrete.edges", '["north", "west"]', '["north", "north"]'),
+        ("bonus.tiles", '"home", "different"]', '"home", "home"]'),
+        ("bonus.tiles", '"home", "different"]', '"home"]'),
+        ("construction.cells", '"B2", "C3", "D4", "E5"', '"B2", "C3", "D4", "G5"'),
+        ("construction.cells", '"B2", "C3", "D4", "E5"', '"B2", "C3", "D4", "E7"'),
+        ("construction.cells", '"B2", "C3", "D4", "E5"', '"B2", "C3", "D4", "b2"'),
+        ("construction.cells", '"B2", "C3", "D4", "E5"', '"B2", "C3", "D4", "D4"'),
+        ("construction.cells", '"B2", "C3", "D4", "E5"', '"B2", "C3", "D4"'),
+        ("construction.pairs", '"shop/factory"', '"shop/castle"'),
+        ("construction.pairs", '"shop/factory"', '"shop/shop"'),
+        ("construction.pairs", '"shop/factory"', '"shop"'),
+        ("construction.pairs", '"shop/factory"', '"shop/factory/home"'),
+        ("construction.pairs", '"shop/factory"', '"home/shop"'),
+        ("construction.pairs", '"shop/factory"', '""'),
+        ("road", "road = 5", 'road = "five"'),
+        ("road", "road = 5", "road = true"),
+        ("road", "road = 5\n", ""),
+        ("bridge", "road = 5", "road = 5\nbridge = 1"),
+        ("tiles[5]", '"home", "different"]', '"home", "castle"]'),
+        ("edges[1]", '["north", "west"]', '["north", "seaside"]'),
+        ("north", 'north = "west" ', 'north = "up" '),
+        ("source", '[bonus]                 # the six line tiles; the corner tile is always there\nsource = "rulebook"',
+         '[bonus]\nsource = "hearsay"'),
+        ("source", '[bonus]                 # the six line tiles; the corner tile is always there\nsource = "rulebook"',
+         "[bonus]"),
+        ("line", "road = 5", "road ="),
+    ],
+)  # fmt: skip
+def test_pieces_that_cannot_be_played_with_are_refused_by_name(names: str, old: str, new: str) -> None:
+    with pytest.raises(BadPieces) as refused:
+        read_pieces(corrected((old, new)))
+    assert names in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_too_few_cubes() -> None:
+    few = [("home = 8", "home = 1"), ("shop = 7", "shop = 2"), ("factory = 6", "factory = 2"), ("park = 6", "park = 2")]
+    with pytest.raises(BadPieces, match="nine cubes"):
+        read_pieces(corrected(*few, ("road = 5", "road = 1")))
+    read_pieces(corrected(*few, ("road = 5", "road = 2")))
+
+
+@pytest.mark.parametrize("text", ["", "[", "a = " + "[" * 20_000, "\x00", "cubes = 1", OURS + OURS])
+def test_what_is_no_pieces_file(text: str) -> None:
+    with pytest.raises(BadPieces):
+        read_pieces(text)
+
+
+def test_a_fifth_pair_is_one_too_many() -> None:
+    with pytest.raises(BadPieces, match="four different pairs"):
+        read_pieces(OURS + '\n[[construction.pairs]]\nsource = "assumed"\npair = "park/home"\n')
+
+
+def test_the_same_pair_the_other_way_round_is_the_same_pair() -> None:
+    with pytest.raises(BadPieces, match="four different pairs"):
+        read_pieces(corrected(('"shop/factory"', '"home/road"')))
+
+
+def test_the_layout_of_the_file_does_not_matter() -> None:
+    again = read_pieces("\n".join(line for line in OURS.splitlines() if not line.startswith("#")))
+    assert pieces_digest(again) == pieces_digest(our_pieces())
+    assert pieces_digest(read_pieces(corrected(('"shop/factory"', '"park/factory"')))) != pieces_digest(our_pieces())
+
+
+# ---- a corrected copy
+
+OTHER = read_pieces(
+    corrected(
+        ('["north", "west"]', '["south", "east"]'),
+        ('north = "west" ', 'north = "east" '),
+        ('west = "south" ', 'west = "north" '),
+        ('"B2", "C3", "D4", "E5"', '"A1", "A2", "A3", "A4"'),
+        ('"shop/factory"', '"park/home"'),
+        ('"112233",\n    "112233"', '"112233",\n    "112231"'),
+    )
+)
+SETUP = Setup(1, "beachfront", ("construction",), pieces=OTHER)
+DEAL = Deal(BONUS, 0, (*PAIRS[:3], "park/home"))
+
+
+def table_with_other_pieces(board: str):
+    state = GAME.apply(GAME.start(SETUP), CHANCE, DEAL)
+    return msgspec.structs.replace(state, boards=(board.replace("/", ""),), round=13)
+
+
+def points(board: str) -> dict[str, int]:
+    return {line.rule: line.points for line in GAME.score(table_with_other_pieces(board))[0].lines if line.points}
+
+
+def test_corrected_cells_and_pairs() -> None:
+    state = GAME.apply(GAME.start(SETUP), CHANCE, DEAL)
+    assert state.boards[0] == "#....." * 4 + "." * 12
+    state = GAME.apply(table_with_other_pieces("#.P.../#...../#...../#...../....../......"), CHANCE, Shake("HSSSSRRRR"))
+    after = play(state, "0:H@D1")
+    assert after.boards[0] == "#.PH.." + "#....." * 2 + "." * 18  # park/home lay on A4
+
+
+def test_corrected_edges_and_zones() -> None:
+    assert points("R....R/....../....../....../....../R....R") == {"road": 3}
+    assert points("H...../....../....../....../....../.....H") == {"home": 3 + 2}
+    assert points("....../....../....../....../....../.....S") == {"shop": 1}
+
+
+def test_corrected_halves() -> None:
+    """The road tile now wants column B filled, or four roads in column A."""
+    assert points("P...../P...../P...../P...../P...../P.....").get("bonus") is None
+    assert points(".P..../.P..../.P..../.P..../.P..../.P....")["bonus"] == 3
+    assert points("R...../R...../R...../R...../....../......")["bonus"] == 3
+    assert points("PFPFPF/....../....../....../....../......")["bonus"] == 3  # row 1 is now to be filled
+
+
+def test_a_match_remembers_its_pieces() -> None:
+    match = Match.start(GAME, SETUP, Seed.of("other pieces"))
+    match = match.play(0, GAME.legal_actions(match.state, 0)[0])
+    again = read_record(write_record(match, reveal_seed=True), find_game)
+    assert again == match
+    assert again.setup.pieces == OTHER
+    assert GAME.digest(again.setup) == pieces_digest(OTHER)
+
+
+def test_a_record_whose_digest_is_not_that_of_its_pieces_is_refused() -> None:
+    match = Match.start(GAME, Setup(2), Seed.of("ours"))
+    data = write_record(match, reveal_seed=True)
+    digest = pieces_digest(our_pieces())
+    with pytest.raises(BadRecord, match="played with other pieces"):
+        read_record(data.replace(digest.encode(), pieces_digest(OTHER).encode()), find_game)
+
+
+def test_pieces_in_a_setup_are_checked_as_well() -> None:
+    broken = msgspec.structs.replace(OTHER, construction=msgspec.structs.replace(OTHER.construction, cells=("A1",)))
+    with pytest.raises(BadSetup) as refused:
+        GAME.start(Setup(2, pieces=broken))
+    assert refused.value.field == "pieces"
+    assert "construction.cells" in str(refused.value)
+
+
+def test_a_corrected_number_of_cubes_is_shaken() -> None:
+    pieces = read_pieces(corrected(("home = 8", "home = 1"), ("road = 5", "road = 8")))
+    setup = Setup(1, pieces=pieces)
+    state = GAME.apply(GAME.start(setup), CHANCE, Deal(BONUS, 0))
+    assert GAME.apply(state, CHANCE, Shake("RRRRRRRRH")).pattern == "RRRRRRRRH"
+    with pytest.raises(IllegalAction):
+        GAME.apply(state, CHANCE, Shake("RRRRRRRHH"))
+    assert Place("road", "A1") in GAME.legal_actions(GAME.apply(state, CHANCE, Shake("RRRRRRRRH")), 0)

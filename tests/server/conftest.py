@@ -1,0 +1,83 @@
+"""Where the server tests run: on SQLite, on PostgreSQL, and on two servers that share one PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from needs import need
+from server.running import Client, Clock, Running, drop_database, make_database, missing_postgres, new_server
+
+
+class Site:
+    """One or two servers on one database. `url` and `other` are two ways to the same matches."""
+
+    def __init__(self, database: str, servers: int) -> None:
+        self.database = database
+        self.clock = Clock()
+        self.servers = [Running(new_server(database, self.clock)) for _ in range(servers)]
+
+    @property
+    def url(self) -> str:
+        return self.servers[0].url
+
+    @property
+    def other(self) -> str:
+        return self.servers[-1].url
+
+    @property
+    def two(self) -> bool:
+        return len(self.servers) == 2
+
+    def player(self, name: str | None = None, *, other: bool = False) -> Client:
+        return Client(self.other if other else self.url, name)
+
+    def stop(self) -> None:
+        for running in self.servers:
+            running.stop()
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres", "two on postgres"])
+def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
+    """An empty database, and how many servers are to share it."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path_factory.mktemp('database') / 'tiletown.sqlite'}", 1
+        return
+    need("postgres", missing_postgres())
+    url = make_database()
+    yield url, 2 if request.param.startswith("two") else 1
+    drop_database(url)
+
+
+@pytest.fixture(scope="module")
+def site(database: tuple[str, int]) -> Iterator[Site]:
+    """Running servers on each kind of database."""
+    site = Site(*database)
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[Site]:
+    """One server on SQLite, for a single test."""
+    site = Site(f"sqlite:///{tmp_path / 'tiletown.sqlite'}", 1)
+    yield site
+    site.stop()
+
+
+@pytest.fixture(autouse=True)
+def _close_clients() -> Iterator[None]:
+    """Close what a test has opened."""
+    opened = len(Client.all_open)
+    yield
+    while len(Client.all_open) > opened:
+        Client.all_open.pop().close()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _close_clients_of_module() -> Iterator[None]:
+    yield
+    while Client.all_open:
+        Client.all_open.pop().close()

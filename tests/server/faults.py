@@ -1,0 +1,435 @@
+"""Servers that are killed, and a proxy that cuts, delays and doubles: what people play through all that is checked.
+
+Used by short tests, and by `benchmarks/server_faults.py` for the long runs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from msgspec import Struct
+from sqlalchemy import select
+
+from server.running import Client, Events
+from tiletown.kernel import CHANCE, Match, Move, Seed, decode_action, replay, verify
+from tiletown.registry import GAMES
+from tiletown.server.database import open_database
+from tiletown.server.tables import BY_CHANCE, THE_END, matches, moves
+
+RUN = Path(__file__).parents[2] / "benchmarks" / "server_run.py"
+SOURCE = Path(__file__).parents[2] / "src"
+
+
+class ServerProcess:
+    """A server in a process of its own, always at the same address, however often it is killed."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, str(RUN), self.database, str(self.port)]
+        environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+        self.process = subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
+        )
+        assert self.process.stdout is not None
+        assert b"http" in self.process.stdout.readline(), "the server did not start"
+
+    def kill(self) -> None:
+        """Like a power cut: the server and its workers are gone at once."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self._wait()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self._wait()
+
+    def _wait(self) -> None:
+        self.process.wait(60)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+class Taken(Struct, frozen=True):
+    """A turn that was acknowledged."""
+
+    match: str
+    seat: int
+    first: int
+    request: str
+    action: str
+
+
+class Person:
+    """Somebody who plays at random and never gives up: what gets no answer is sent again, word for word."""
+
+    def __init__(self, url: str, name: str, rng: random.Random) -> None:
+        self.client = Client(url)
+        self.rng = rng
+        self.taken: list[Taken] = []
+        self.again = 0
+        self.always(lambda: self.client.put("/api/me", {"name": name}))
+
+    def always(self, ask: Callable[[], httpx.Response]) -> httpx.Response:
+        """Ask until there is an answer."""
+        while True:
+            try:
+                answer = ask()
+                if answer.status_code != 503:
+                    return answer
+            except httpx.TransportError:
+                self.again += 1
+            time.sleep(0.05)
+
+    def look(self, match: str, seat: int) -> dict[str, Any]:
+        answer = self.always(lambda: self.client.get(f"/api/matches/{match}?seat={seat}"))
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def play(self, match: str, seat: int, pace: float = 0.0) -> None:
+        """Play one seat of a match to its end."""
+        while True:
+            look = self.look(match, seat)
+            if look["table"]["status"] == "over":
+                return
+            position = look["position"]
+            if position is None or not position["legal"]:
+                time.sleep(0.02)
+                continue
+            action, request = self.rng.choice(position["legal"]), uuid.uuid4().hex
+            body = {"seat": seat, "step": position["step"], "request": request, "actions": [action]}
+            answer = self.always(lambda body=body: self.client.post(f"/api/matches/{match}/moves", body))
+            assert answer.status_code in (200, 409), answer.text
+            if answer.status_code == 200:
+                shown = msgspec.json.encode(action).decode()
+                self.taken.append(Taken(match, seat, answer.json()["first"], request, shown))
+            time.sleep(pace * self.rng.random())
+
+
+def open_match(people: list[Person], game: str = "shake", bots: int = 1) -> str:
+    """A match of these people, on the seats in their order, and a bot behind them."""
+    wishes = [{"kind": "me"}, *({"kind": "person"} for _ in people[1:]), *({"kind": "bot", "bot": "random"},) * bots]
+    body = {"game": game, "setup": {"players": len(wishes)}, "seats": wishes}
+    opened = people[0].always(lambda: people[0].client.post("/api/matches", body))
+    assert opened.status_code == 201, opened.text
+    match = str(opened.json()["table"]["id"])
+    for seat, person in enumerate(people[1:], 1):
+        claim = {"seat": seat}
+        joined = person.always(lambda p=person, c=claim: p.client.post(f"/api/matches/{match}/claim", c))
+        assert joined.status_code in (200, 409), joined.text
+    return match
+
+
+def check_stored(database: str, people: list[Person], unfinished: int = 0) -> tuple[int, int]:
+    """Every acknowledged turn is stored where it was said to be, once; every match is whole, fair and finished.
+
+    Gives the number of acknowledged turns and of matches.
+    """
+    stored = asyncio.run(_read_all(database))
+    taken = [turn for person in people for turn in person.taken]
+    for turn in taken:
+        row = stored[turn.match][1][turn.first]
+        game = GAMES[stored[turn.match][0].game]
+        assert (row.by, row.request) == (turn.seat, f"{turn.seat}:{turn.request}"), "an acknowledged turn is lost"
+        assert decode_action(game, row.action.encode()) == decode_action(game, turn.action.encode())
+        batch = [other.ply for other in stored[turn.match][1] if other.request == row.request]
+        assert batch == list(range(turn.first, turn.first + len(batch))), "a turn was played twice"
+    left = 0
+    for match, rows in stored.values():
+        game = GAMES[match.game]
+        assert [row.ply for row in rows] == list(range(len(rows)))
+        made = tuple(
+            Move(CHANCE if row.by == BY_CHANCE else row.by, decode_action(game, row.action.encode()))
+            for row in rows
+            if row.by != THE_END
+        )
+        setup = msgspec.json.decode(match.setup, type=game.setup_type)
+        state = replay(game, setup, made)
+        verify(Match(game, setup, state, made, Seed.from_hex(match.seed), (), match.commitment))
+        left += bool(game.to_act(state))
+    assert left == unfinished, f"{left} matches did not finish"
+    return len(taken), len(stored)
+
+
+async def _read_all(database: str) -> dict[str, tuple[Any, list[Any]]]:
+    opened = open_database(database)
+
+    def read(connection: Any) -> dict[str, tuple[Any, list[Any]]]:
+        found: dict[str, tuple[Any, list[Any]]] = {
+            row.id: (row, []) for row in connection.execute(select(matches)) if row.status != "waiting"
+        }
+        for row in connection.execute(select(moves).order_by(moves.c.match, moves.c.ply)):
+            found[row.match][1].append(row)
+        return found
+
+    try:
+        return await opened.read(read)
+    finally:
+        await opened.close()
+
+
+def kill_run(database: str, *, servers: int, kills: int, seed: int, people: int = 8) -> dict[str, Any]:
+    """Kill servers at random moments while people play; then check what is stored."""
+    rng = random.Random(seed)
+    running = [ServerProcess(database) for _ in range(servers)]
+    everybody = [Person(running[n % servers].url, f"P{n}", random.Random(f"{seed}:{n}")) for n in range(people)]
+    done = threading.Event()
+    failures: list[BaseException] = []
+
+    def pair(one: Person, two: Person) -> None:
+        try:
+            while not done.is_set():
+                match = open_match([one, two])
+                other = threading.Thread(target=guarded, args=(two.play, match, 1, 0.2))
+                other.start()
+                one.play(match, 0, 0.2)
+                other.join()
+        except BaseException as error:
+            failures.append(error)
+
+    def guarded(work: Callable[..., None], *given: Any) -> None:
+        try:
+            work(*given)
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=pair, args=everybody[n : n + 2]) for n in range(0, people, 2)]
+    for thread in threads:
+        thread.start()
+    killed = 0
+    while killed < kills and not failures:
+        time.sleep(rng.uniform(0.2, 2.0))
+        victim = rng.choice(running)
+        victim.kill()
+        killed += 1
+        victim.start()
+    done.set()
+    for thread in threads:
+        thread.join(300)
+    for server in running:
+        server.stop()
+    if failures:
+        raise failures[0]
+    turns, played = check_stored(database, everybody)
+    return {
+        "servers": servers,
+        "kills": killed,
+        "turns acknowledged": turns,
+        "matches": played,
+        "requests sent again": sum(person.again for person in everybody),
+    }
+
+
+class FaultyProxy:
+    """Between people and a server: it cuts connections, holds bytes back, and sends requests twice."""
+
+    def __init__(self, url: str, seed: int, faults: float = 0.15) -> None:
+        self.target = int(url.rsplit(":", 1)[1])
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.rng = random.Random(seed)
+        self.faults = faults
+        self.counts = {"cut": 0, "delayed": 0, "doubled": 0}
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._main()), daemon=True)
+        self._thread.start()
+        self._ready.wait(10)
+
+    async def _main(self) -> None:
+        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        self._serving: set[asyncio.Task[None]] = set()
+        server = await asyncio.start_server(self._accept, "127.0.0.1", self.port)
+        self._ready.set()
+        await self._stop.wait()
+        server.close()
+        for task in self._serving:
+            task.cancel()
+        await asyncio.gather(*self._serving, return_exceptions=True)
+        await asyncio.sleep(0.05)
+
+    def stop(self) -> None:
+        self._loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join(10)
+
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.create_task(self._serve(reader, writer))
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while True:
+                request = await self._read_request(reader)
+                if not request or await self._pass_on(request, writer):
+                    return
+        except (OSError, asyncio.IncompleteReadError):
+            return
+        finally:
+            await closed(writer)
+
+    async def _read_request(self, reader: asyncio.StreamReader) -> bytes:
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = next(
+            (int(line.split(b":")[1]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length")), 0
+        )
+        return head + (await reader.readexactly(length) if length else b"")
+
+    async def _pass_on(self, request: bytes, writer: asyncio.StreamWriter) -> bool:
+        """Send a request on and its answer back; True when the connection is to be closed."""
+        fault = self.rng.random() / self.faults
+        if fault < 0.3:
+            self.counts["cut"] += 1
+            return True  # the server never hears of it
+        if 0.3 <= fault < 0.6 and not request.startswith(b"GET"):
+            self.counts["doubled"] += 1
+            await self._exchange(request)
+        answer_reader, upstream = await asyncio.open_connection("127.0.0.1", self.target)
+        try:
+            upstream.write(request.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n", 1))
+            await upstream.drain()
+            if 0.6 <= fault < 0.8:
+                self.counts["cut"] += 1
+                await asyncio.sleep(self.rng.random() * 0.05)
+                return True  # the server has heard of it, and nobody hears the answer
+            while part := await answer_reader.read(4096):
+                if self.rng.random() < self.faults / 3:
+                    self.counts["delayed"] += 1
+                    await asyncio.sleep(self.rng.random() * 0.1)
+                if b"/feed" in request[:200] and self.rng.random() < self.faults / 2:
+                    self.counts["cut"] += 1
+                    writer.write(part[: self.rng.randrange(len(part))])
+                    return True  # in the middle of an event
+                writer.write(part)
+                await writer.drain()
+            return True
+        finally:
+            await closed(upstream)
+
+    async def _exchange(self, request: bytes) -> None:
+        reader, upstream = await asyncio.open_connection("127.0.0.1", self.target)
+        upstream.write(request.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n", 1))
+        await upstream.drain()
+        await reader.read()
+        await closed(upstream)
+
+
+class Follower:
+    """A page that follows a match to its end, through whatever happens to its connection."""
+
+    def __init__(self, client: Client, match: str, seat: int | None) -> None:
+        self.client, self.match, self.seat = client, match, seat
+        self.log: dict[int, Any] = {}
+        self.last: int | None = None
+        self.position: Any = None
+        self.over = False
+        self.connections = 0
+        self.failure: BaseException | None = None
+        self.thread = threading.Thread(target=self._follow, daemon=True)
+        self.thread.start()
+
+    def _follow(self) -> None:
+        try:
+            while not (self.over and self.position and not self.position["to_act"]):
+                self.connections += 1
+                try:
+                    self._connected()
+                except httpx.TransportError:
+                    time.sleep(0.02)
+        except BaseException as error:
+            self.failure = error
+
+    def _connected(self) -> None:
+        events = Events(self.client, self.match, self.seat, self.last)
+        resumed_at = self.last
+        try:
+            for event, number, data in events:
+                if event == "table":
+                    self.over = data["status"] == "over"
+                else:
+                    assert number == data["position"]["ply"]
+                    fresh = [entry["ply"] for entry in data["log"] if entry["ply"] >= (self.last or 0)]
+                    assert fresh == list(range(self.last or 0, number)), "a gap or a double"
+                    if number == resumed_at:
+                        assert data["log"] == [], "something came twice"
+                    self.log.update({entry["ply"]: entry for entry in data["log"]})
+                    self.position, self.last = data["position"], number
+                if self.over and self.position and not self.position["to_act"]:
+                    return
+        finally:
+            events.close()
+
+    def join(self) -> None:
+        self.thread.join(120)
+        if self.failure:
+            raise self.failure
+        assert not self.thread.is_alive(), "the feed did not reach the end of the match"
+
+
+def cut_run(database: str, *, matches_played: int, seed: int, faults: float = 0.15) -> dict[str, Any]:
+    """People play and follow through a proxy that cuts, delays and doubles; each has seen exactly the record."""
+    server = ServerProcess(database)
+    proxy = FaultyProxy(server.url, seed, faults)
+    people: list[Person] = []
+    connections = 0
+    try:
+        for number in range(matches_played):
+            pair = [Person(proxy.url, f"P{seat}", random.Random(f"{seed}:{number}:{seat}")) for seat in range(2)]
+            people += pair
+            match = open_match(pair, ("shake", "canal")[number % 2])
+            watcher = Person(proxy.url, "W", random.Random(0))
+            followers = [
+                Follower(person.client.at(proxy.url), match, seat)
+                for person, seat in ((pair[0], 0), (pair[1], 1), (watcher, None))
+            ]
+            other = threading.Thread(target=pair[1].play, args=(match, 1))
+            other.start()
+            pair[0].play(match, 0)
+            other.join(120)
+            for follower, person in zip(followers, (*pair, watcher), strict=True):
+                follower.join()
+                connections += follower.connections
+                truth = person.client.at(server.url).look(match, follower.seat)
+                assert [follower.log[ply] for ply in sorted(follower.log)] == truth["log"]
+                assert follower.position == truth["position"]
+    finally:
+        proxy.stop()
+        server.stop()
+    turns, played = check_stored(database, people)
+    return {
+        "matches": played,
+        "turns acknowledged": turns,
+        "feed connections": connections,
+        "requests sent again": sum(person.again for person in people),
+        **proxy.counts,
+    }
+
+
+async def closed(writer: asyncio.StreamWriter) -> None:
+    writer.close()
+    with contextlib.suppress(OSError):
+        await writer.wait_closed()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,262 @@
+"""Real servers for the tests, each in a thread of its own, and clients that talk HTTP to them."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import random
+import threading
+import time
+import uuid
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future
+from typing import Any, ClassVar, TypeVar
+
+import asyncpg
+import httpx
+import uvicorn
+
+from server.guess import GUESS
+from tiletown.bots import bot_names
+from tiletown.bots.bot import RandomBot
+from tiletown.kernel import View, decode_action
+from tiletown.registry import GAMES
+from tiletown.server.app import Options, Server, make_app
+from tiletown.server.limits import Limits
+from tiletown.server.thinking import think
+
+T = TypeVar("T")
+ALL_GAMES = {**GAMES, GUESS.name: GUESS}
+PLENTY = Limits(
+    per_second=1e6, burst=10**6, address_per_second=1e6, address_burst=10**6, guests_per_second=1e6, guests_burst=10**6
+)
+POSTGRES = "postgresql://postgres@127.0.0.1:5432"
+
+
+class Clock:
+    """A clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class HereThinker:
+    """Bots that think in the server's own process, one after the other; what they are shown is kept."""
+
+    def __init__(self) -> None:
+        self.shown: list[bytes] = []
+
+    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Any:
+        self.shown.append(view + bot.encode() + str(seed).encode())
+        if game == GUESS.name:
+            seen = __import__("msgspec").json.decode(view, type=View[GUESS.state_type])
+            return RandomBot(GUESS).choose(seen, random.Random(seed))
+        return decode_action(GAMES[game], think(game, bot, view, seed, 5))
+
+
+def names_of_bots(game: str) -> tuple[str, ...]:
+    return ("random",) if game == GUESS.name else bot_names(game)
+
+
+class Running:
+    """One server that answers at `url`."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.url = ""
+        self._up: Future[None] = Future()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._main()), daemon=True)
+        self._thread.start()
+        self._up.result(30)
+
+    async def _main(self) -> None:
+        try:
+            self._loop = asyncio.get_running_loop()
+            await self.server.start()
+            config = uvicorn.Config(make_app(self.server), port=0, lifespan="off", ws="none", log_config=None)
+            self._http = uvicorn.Server(config)
+            serving = asyncio.create_task(self._http._serve())
+            while not self._http.started:
+                await asyncio.sleep(0.01)
+            self.url = f"http://127.0.0.1:{self._http.servers[0].sockets[0].getsockname()[1]}"
+            self._up.set_result(None)
+            await serving
+        except Exception as error:
+            self._up.set_exception(error)
+        finally:
+            await self.server.stop()
+
+    def do(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Run something within the server."""
+        return asyncio.run_coroutine_threadsafe(work(), self._loop).result(30)
+
+    def stop(self) -> None:
+        self.do(self.server.feeds.stop)
+        self._http.should_exit = True
+        self._thread.join(30)
+
+
+class Client:
+    """A browser: a cookie jar that speaks JSON."""
+
+    all_open: ClassVar[list[Any]] = []
+
+    def __init__(self, url: str, name: str | None = None) -> None:
+        self.http = httpx.Client(base_url=url, timeout=30, verify=False)
+        self.all_open.append(self.http)
+        if name is not None:
+            self.put("/api/me", {"name": name}).raise_for_status()
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        return self.http.get(path, headers=headers)
+
+    def post(self, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        return self._send("POST", path, body, headers)
+
+    def put(self, path: str, body: Any = None) -> httpx.Response:
+        return self._send("PUT", path, body, {})
+
+    def delete(self, path: str) -> httpx.Response:
+        return self.http.delete(path)
+
+    def _send(self, method: str, path: str, body: Any, headers: dict[str, str]) -> httpx.Response:
+        return self.http.request(method, path, json=body, headers=headers)
+
+    def at(self, url: str) -> Client:
+        """The same player, connected to another server process."""
+        other = Client(url)
+        other.http.cookies = self.http.cookies
+        return other
+
+    def open(self, game: str, seats: str, setup: Any = None, **more: Any) -> str:
+        """Open a match; `seats` like "me person greedy me:Ben". Gives its id."""
+        wishes = [_wish(word) for word in seats.split()]
+        body = {"game": game, "setup": setup or {"players": len(wishes)}, "seats": wishes, **more}
+        answer = self.post("/api/matches", body)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["table"]["id"])
+
+    def look(self, match: str, seat: int | None = None) -> dict[str, Any]:
+        answer = self.get(f"/api/matches/{match}" + ("" if seat is None else f"?seat={seat}"))
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def turn(
+        self, match: str, seat: int, actions: list[Any], step: int | None = None, request: str | None = None
+    ) -> httpx.Response:
+        """Submit a turn; without `step` for the position as it is now."""
+        if step is None:
+            step = self.look(match, seat)["position"]["step"]
+        body = {"seat": seat, "step": step, "request": request or uuid.uuid4().hex, "actions": actions}
+        return self.post(f"/api/matches/{match}/moves", body)
+
+    def events(self, match: str, seat: int | None = None, last: int | None = None) -> Events:
+        return Events(self, match, seat, last)
+
+
+class Events:
+    """An open feed; iterate over (event, id, data)."""
+
+    def __init__(self, client: Client, match: str, seat: int | None, last: int | None) -> None:
+        query = "" if seat is None else f"?seat={seat}"
+        headers = {} if last is None else {"Last-Event-ID": str(last)}
+        request = client.http.build_request("GET", f"/api/matches/{match}/feed{query}", headers=headers)
+        self.response = client.http.send(request, stream=True)
+        client.all_open.append(self)
+        self._lines = self.response.iter_lines() if self.response.status_code == 200 else iter(())
+
+    def __iter__(self) -> Iterator[tuple[str, int | None, Any]]:
+        event, number, data = "", None, None
+        for line in self._lines:
+            if line.startswith("event: "):
+                event = line[7:]
+            elif line.startswith("id: "):
+                number = int(line[4:])
+            elif line.startswith("data: "):
+                data = json.loads(line[6:])
+            elif not line and event:
+                yield event, number, data
+                event, number, data = "", None, None
+
+    def until(self, wanted: Callable[[str, Any], bool]) -> Any:
+        """The data of the first event that is wanted."""
+        for event, _, data in self:
+            if wanted(event, data):
+                return data
+        raise AssertionError("the feed ended before the event came")
+
+    def close(self) -> None:
+        self.response.close()
+
+
+def _wish(word: str) -> dict[str, Any]:
+    kind, _, name = word.partition(":")
+    if kind in ("me", "person"):
+        return {"kind": kind, **({"name": name} if name else {})}
+    return {"kind": "bot", "bot": kind}
+
+
+def wait_for(condition: Callable[[], T], seconds: float = 20) -> T:
+    """The first true value that a condition gives."""
+    for pause in itertools.chain([0.005] * 40, itertools.repeat(0.05)):
+        if found := condition():
+            return found
+        seconds -= pause
+        assert seconds > 0, "it did not happen in time"
+        time.sleep(pause)
+    raise AssertionError
+
+
+def play_out(match: str, players: dict[int, Client], rng: random.Random) -> dict[str, Any]:
+    """Let people play a match at random until it is over; gives the last look of the first of them."""
+    first = next(iter(players))
+    while True:
+        look = players[first].look(match, first)
+        if look["table"]["status"] == "over":
+            return look
+        for seat, client in players.items():
+            position = client.look(match, seat)["position"]
+            if position["legal"]:
+                answer = client.turn(match, seat, [rng.choice(position["legal"])], position["step"])
+                assert answer.status_code in (200, 409), answer.text
+
+
+def new_server(database: str, clock: Clock | None = None, **more: Any) -> Server:
+    more.setdefault("thinker", HereThinker())
+    limits = more.pop("limits", PLENTY)
+    return Server(
+        Options(database, limits=limits), games=ALL_GAMES, bots=names_of_bots, clock=clock or time.time, **more
+    )
+
+
+def missing_postgres() -> str | None:
+    """Why there is no PostgreSQL here, if so."""
+    try:
+        asyncio.run(_sql("SELECT 1", "test"))
+    except (OSError, asyncpg.PostgresError) as error:
+        return f"no answer from {POSTGRES}: {error}"
+    return None
+
+
+def make_database() -> str:
+    """An empty PostgreSQL database of our own."""
+    name = f"tiletown_{uuid.uuid4().hex[:12]}"
+    asyncio.run(_sql(f"CREATE DATABASE {name}", "test"))
+    return f"{POSTGRES}/{name}"
+
+
+def drop_database(url: str) -> None:
+    asyncio.run(_sql(f"DROP DATABASE IF EXISTS {url.rsplit('/', 1)[1]} WITH (FORCE)", "test"))
+
+
+async def _sql(statement: str, database: str) -> None:
+    connection = await asyncpg.connect(f"{POSTGRES}/{database}", timeout=10)
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()

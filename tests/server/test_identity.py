@@ -1,0 +1,89 @@
+"""Guests: a cookie, a name, a second device, and the way out."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from server.conftest import Site
+from server.running import Client, play_out, wait_for
+
+
+def test_a_guest_is_made_on_first_use(site: Site) -> None:
+    client = site.player()
+    assert client.get("/api/me").json() == {"player": None, "name": ""}
+    assert not client.http.cookies
+    match = client.open("guess", "me person")
+    header = client.get("/api/me").headers["set-cookie"]
+    assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(header.split("; "))
+    assert client.get("/api/me").json()["player"] is not None
+    client.put("/api/me", {"name": "  Mia  "})
+    assert client.get("/api/me").json()["name"] == "Mia"
+    assert wait_for(lambda: client.look(match)["table"]["seats"][0]["name"]) == "Mia"
+
+
+@pytest.mark.parametrize("name", ["a\\u0000b", "a\\nb", "\\u202eabc", "x" * 41, "x" * 10_000, "\\ud800"])
+def test_names_that_are_refused(site: Site, name: str) -> None:
+    client = site.player("Ann")
+    answer = client.http.put(
+        "/api/me",
+        content=f'{{"name": "{name}"}}'.encode(),
+        headers={"content-type": "application/json"},
+    )
+    assert answer.status_code == 400, answer.text
+    assert client.get("/api/me").json()["name"] == "Ann"
+
+
+def test_a_link_moves_a_guest_once(site: Site) -> None:
+    ann = site.player("Ann")
+    link = ann.post("/api/me/link").json()
+    assert (link["path"], link["seconds"]) == (f"/link#{link['token']}", 600)
+    phone, thief = site.player(other=True), site.player()
+    assert phone.post("/api/link", {"token": link["token"]}).json()["name"] == "Ann"
+    assert phone.get("/api/me").json() == ann.get("/api/me").json()
+    again = thief.post("/api/link", {"token": link["token"]})
+    assert (again.status_code, again.json()["code"]) == (404, "no-link")
+    assert thief.get("/api/me").json()["player"] is None
+
+
+def test_a_link_is_too_old_after_ten_minutes(site: Site) -> None:
+    token = site.player("Ann").post("/api/me/link").json()["token"]
+    site.clock.now += 601
+    assert site.player().post("/api/link", {"token": token}).json()["code"] == "no-link"
+
+
+def test_a_device_that_sits_in_matches_is_asked_first(site: Site) -> None:
+    ann, ben = site.player("Ann"), site.player("Ben")
+    ben.open("guess", "me person")
+    token = ann.post("/api/me/link").json()["token"]
+    asked = ben.post("/api/link", {"token": token})
+    assert (asked.status_code, asked.json()["code"]) == (409, "other-guest")
+    assert ben.post("/api/link", {"token": token, "replace": True}).json()["name"] == "Ann"
+
+
+def test_whoever_deletes_themselves_leaves_nothing_behind(site: Site) -> None:
+    ann, ben = site.player("Ann"), site.player("Ben", other=True)
+    alone = ann.open("guess", "me random")
+    finished = ann.open("guess", "me person")
+    ben.post(f"/api/matches/{finished}/claim", {})
+    play_out(finished, {0: ann, 1: ben}, random.Random(1))
+    waiting = ben.open("guess", "me person person")
+    ann.post(f"/api/matches/{waiting}/claim", {})
+    running = ben.open("guess", "me person")
+    ann.post(f"/api/matches/{running}/claim", {})
+    old = Client(site.url)
+    old.http.cookies.update(ann.http.cookies)
+    assert ann.delete("/api/me").status_code == 204
+    assert not ann.http.cookies
+    assert old.get("/api/me").json()["player"] is None
+    assert old.get("/api/matches").status_code == 401
+    assert ben.get(f"/api/matches/{alone}").status_code == 404
+    for match in (finished, waiting, running):
+        names = wait_for(
+            lambda m=match: (n := [s["name"] for s in ben.look(m)["table"]["seats"]]) and "Ann" not in n and n
+        )
+        assert "Ben" in names
+    assert ben.look(finished)["table"]["result"] is not None
+    assert ben.look(running)["table"]["status"] == "over"
+    assert ben.look(waiting)["table"]["seats"][1]["kind"] == "open"

@@ -1,0 +1,160 @@
+"""Whatever a client sends, the answer is a 4xx with a code and a sentence, and the server goes on."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from server.conftest import Site
+from server.running import Client, Running, new_server
+from tiletown.server.limits import Buckets, Limits
+
+
+@pytest.fixture(scope="module")
+def ann(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    folder: Path = tmp_path_factory.mktemp("limits")
+    site = Site(f"sqlite:///{folder / 'tiletown.sqlite'}", 1)
+    yield site.player("Ann")
+    assert "500" not in site.player().get("/metrics").text
+    site.stop()
+
+
+GOOD = b'{"game":"guess","setup":{"players":1},"seats":[{"kind":"me"}]}'
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", 400),
+        (b"{", 400),
+        (b"null", 400),
+        (b"[]", 400),
+        (b'{"game":"guess"}', 400),
+        (b"\xff\xfe", 400),
+        (b'{"game":"\xff"}', 400),
+        (b'{"game":"gu\x00ess"}', 400),
+        (b"[" * 60_000, 400),
+        (b'{"a":' * 12_000, 400),
+        (GOOD.replace(b'"players":1', b'"players":' + b"9" * 5000), 400),
+        (GOOD.replace(b'"players":1', b'"players":1e400'), 400),
+        (GOOD.replace(b'"players":1', b'"players":-1'), 400),
+        (GOOD.replace(b'"players":1', b'"players":1,"extra":true'), 400),
+        (GOOD.replace(b'"kind":"me"', b'"kind":"me","extra":true'), 400),
+        (GOOD.replace(b'"game":"guess"', b'"game":"guess","extra":true'), 400),
+        (GOOD.replace(b'"guess"', b'"' + b"g" * 60_000 + b'"'), 400),
+        (GOOD + b" " * (64 * 1024), 413),
+        (GOOD, 201),
+    ],
+    ids=lambda value: repr(value)[:40],
+)
+def test_bodies(ann: Client, body: bytes, status: int) -> None:
+    answer = ann.http.post("/api/matches", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == status, answer.text
+    if status >= 400:
+        assert set(answer.json()) >= {"code", "message"}
+        assert "Traceback" not in answer.text
+
+
+def test_a_body_of_unknown_length_is_cut_off_too(ann: Client) -> None:
+    chunks = (b" " * 10_000 for _ in range(1000))
+    answer = ann.http.post("/api/matches", content=chunks, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/api/matches/nothing", 404),
+        ("/api/matches/" + "a" * 20, 404),
+        ("/api/matches/" + "a" * 5000, 404),
+        ("/api/matches/%00", 404),
+        ("/api/matches/%ff%fe", 404),
+        ("/api/matches/..%2f..%2fetc", 404),
+        ("/api/matches/{id}?seat=x", 400),
+        ("/api/matches/{id}?seat=-1", 400),
+        ("/api/matches/{id}?seat=99", 400),
+        ("/api/matches/{id}?seat=" + "9" * 400, 400),
+        ("/api/matches/{id}?seat=%00", 400),
+        ("/api/matches/{id}?seat=7", 404),
+        ("/api/matches/{id}/replay?count=0", 400),
+        ("/api/matches/{id}/replay?count=51", 400),
+        ("/api/matches/{id}/replay?first=99999", 200),
+        ("/api/games/chess/rules", 404),
+        ("/api/games/%F0%9F%98%80/rules", 404),
+        ("/api/games/guess/rules", 404),
+        ("/api/codes/!!!!!!", 404),
+        ("/api/codes/aaaaaa", 404),
+        ("/api/unknown", 404),
+        ("/api/", 404),
+        ("/nothing.js", 404),
+        ("/%2e%2e/%2e%2e/etc/passwd", 200),
+        ("/%00", 200),
+    ],
+)
+def test_paths(ann: Client, path: str, status: int) -> None:
+    match = ann.open("guess", "me") if "{id}" in path else ""
+    answer = ann.get(path.replace("{id}", match))
+    assert answer.status_code == status, answer.text
+    assert "root:" not in answer.text
+
+
+def test_a_method_that_a_path_does_not_take(ann: Client) -> None:
+    answer = ann.http.patch("/api/me")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "DELETE, GET, PUT")
+    assert ann.http.post("/").status_code == 405
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"GET / HTTP/1.1\r\nHost: x\r\nCookie: tiletown=\xff\xfe\r\nConnection: close\r\n\r\n",
+        b"GET /api/me HTTP/1.1\r\nHost: x\r\nCookie: tiletown=\xff\xfe.\xff\r\nConnection: close\r\n\r\n",
+        b"POST /api/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n"
+        b"Connection: close\r\n\r\n{}",
+        b"GET /api/me?\xff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+        b"GET \xff HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"NONSENSE\r\n\r\n",
+        b"GET /api/me HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 100_000 + b"\r\n\r\n",
+    ],
+    ids=lambda raw: repr(raw[:40]),
+)
+def test_raw_bytes_on_the_wire(ann: Client, raw: bytes) -> None:
+    url = ann.http.base_url
+    with socket.create_connection((url.host, url.port), timeout=20) as wire:
+        wire.sendall(raw)
+        wire.shutdown(socket.SHUT_WR)
+        answer = b""
+        while part := wire.recv(65536):
+            answer += part
+    assert b" 500 " not in answer.split(b"\r\n")[0]
+    assert ann.get("/healthz").status_code == 200
+
+
+def test_floods_are_told_to_wait(tmp_path: Path) -> None:
+    limits = Limits(per_second=1, burst=20, address_per_second=2, address_burst=60, guests_per_second=1, guests_burst=5)
+    running = Running(new_server(f"sqlite:///{tmp_path / 'flood.sqlite'}", limits=limits))
+    try:
+        ann = Client(running.url, "Ann")
+        answers = [ann.get("/api/me") for _ in range(30)]
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert 5 <= len(refused) <= 15
+        assert refused[0].json()["code"] == "too-many"
+        assert int(refused[0].headers["retry-after"]) >= 1
+        codes = [Client(running.url).get("/api/codes/aaaaaa").status_code for _ in range(8)]
+        assert codes.count(429) >= 2
+        strangers = [Client(running.url).get("/api/me").status_code for _ in range(60)]
+        assert 429 in strangers
+    finally:
+        running.stop()
+
+
+def test_a_bucket_fills_again() -> None:
+    bucket = Buckets(per_second=2, burst=4)
+    assert [bucket.wait("a", 100) for _ in range(4)] == [0, 0, 0, 0]
+    assert bucket.wait("a", 100) == pytest.approx(0.5)
+    assert bucket.wait("b", 100) == 0
+    assert bucket.wait("a", 100.5) == 0
+    assert bucket.wait("a", 100.5) > 0

@@ -1,0 +1,196 @@
+"""Matches from opening to the end, on every kind of database; on two servers the players sit on different ones."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from server.conftest import Site
+from server.running import play_out, wait_for
+
+
+def seated(site: Site, game: str = "guess", seats: str = "me person") -> tuple[str, Any, Any]:
+    """A running match of two people, who are connected to different servers where there are two."""
+    ann, ben = site.player("Ann"), site.player("Ben", other=True)
+    match = ann.open(game, seats)
+    answer = ben.post(f"/api/matches/{match}/claim", {})
+    assert answer.status_code == 200, answer.text
+    wait_for(lambda: ann.look(match)["table"]["status"] == "running")
+    return match, ann, ben
+
+
+@pytest.mark.parametrize("game", ["guess", "shake", "canal"])
+def test_two_people_play_a_whole_match(site: Site, game: str) -> None:
+    match, ann, ben = seated(site, game)
+    last = play_out(match, {0: ann, 1: ben}, random.Random(game))
+    table = last["table"]
+    assert table["status"] == "over"
+    assert table["seed"] is not None
+    assert table["result"] == last["position"]["result"]
+    assert [seat["name"] for seat in table["seats"]] == ["Ann", "Ben"]
+    record = wait_for(lambda: (r := ben.get(f"/api/matches/{match}/record")).status_code == 200 and r)
+    verified = ann.http.post("/api/verify", content=record.content, headers={"content-type": "application/json"})
+    assert verified.json()["fits"] is True
+    assert len(record.json()["moves"]) == last["position"]["ply"]
+
+
+@pytest.mark.parametrize("game", ["guess", "shake", "canal"])
+def test_people_and_bots_at_one_table(site: Site, game: str) -> None:
+    match, ann, ben = seated(site, game, "random me person")
+    last = play_out(match, {1: ann, 2: ben}, random.Random(game))
+    assert last["table"]["result"]["winners"] is not None
+
+
+def test_several_seats_at_one_screen(site: Site) -> None:
+    ann = site.player("Ann")
+    match = ann.open("guess", "me:Eva me:Tom")
+    look = ann.look(match, 1)
+    assert look["table"]["mine"] == [0, 1]
+    assert [seat["name"] for seat in look["table"]["seats"]] == ["Eva", "Tom"]
+    assert look["position"]["view"]["table"]["dealt"][0] is None
+    last = play_out(match, {0: ann, 1: ann}, random.Random(1))
+    assert last["table"]["status"] == "over"
+
+
+def test_a_turn_again_is_the_same_turn(site: Site) -> None:
+    match, ann, ben = seated(site)
+    action = {"type": "guess", "round": 0, "number": 3}
+    first = ann.turn(match, 0, [action], 1, "request-1")
+    again = ann.turn(match, 0, [action], 1, "request-1")
+    assert (first.status_code, first.content) == (again.status_code, again.content)
+    ben.turn(match, 1, [action], 1)
+    elsewhere = ann.at(site.other).turn(match, 0, [action], 1, "request-1")
+    assert elsewhere.content == first.content
+    moves = [entry for entry in ann.look(match)["log"] if entry["by"] == 0]
+    assert len(moves) == 1
+
+
+def test_another_turn_under_the_same_request_id_is_refused(site: Site) -> None:
+    match, ann, _ = seated(site)
+    ann.turn(match, 0, [{"type": "guess", "round": 0, "number": 3}], 1, "request-1")
+    other = ann.turn(match, 0, [{"type": "guess", "round": 0, "number": 4}], 1, "request-1")
+    assert (other.status_code, other.json()["code"]) == (409, "request-reused")
+
+
+def test_a_stale_turn_is_refused_with_where_the_match_stands(site: Site) -> None:
+    match, ann, ben = seated(site)
+    action = {"type": "guess", "round": 0, "number": 3}
+    assert ann.turn(match, 0, [action], 1).status_code == 200
+    twice = ann.turn(match, 0, [action], 1)
+    assert (twice.status_code, twice.json()["code"], twice.json()["ply"]) == (409, "stale", 2)
+    ben.turn(match, 1, [action], 1)
+    late = ann.turn(match, 0, [action], 1)
+    assert (late.status_code, late.json()["ply"]) == (409, 4)
+
+
+def test_an_illegal_turn_names_the_rule_and_changes_nothing(site: Site) -> None:
+    match, ann, _ = seated(site)
+    before = ann.look(match)
+    answer = ann.turn(match, 0, [{"type": "guess", "round": 0, "number": 9}], 1)
+    assert (answer.status_code, answer.json()["code"], answer.json()["rule"]) == (422, "illegal", "range")
+    nonsense = ann.turn(match, 0, [{"type": "fly"}], 1)
+    assert (nonsense.status_code, nonsense.json()["rule"]) == (422, "malformed")
+    both = [{"type": "guess", "round": 0, "number": 1}, {"type": "guess", "round": 0, "number": 2}]
+    assert ann.turn(match, 0, both, 1).status_code == 422
+    assert ann.look(match) == before
+
+
+def test_a_whole_turn_of_canal_city_is_one_batch(site: Site) -> None:
+    match, ann, ben = seated(site, "canal")
+    position = wait_for(
+        lambda: next((p for c, s in ((ann, 0), (ben, 1)) if (p := c.look(match, s)["position"])["legal"]), None)
+    )
+    seat = position["seat"]
+    client = (ann, ben)[seat]
+    actions: list[Any] = []
+    now = position
+    while now["legal"]:
+        actions.append(now["legal"][0])
+        previewed = client.post(
+            f"/api/matches/{match}/preview", {"seat": seat, "step": position["step"], "actions": actions}
+        )
+        assert previewed.status_code == 200, previewed.text
+        now = previewed.json()["position"]
+    assert len(actions) == 3
+    assert client.look(match, seat)["position"] == position
+    answer = client.turn(match, seat, actions, position["step"])
+    assert answer.json()["actions"] == 3
+    shown = client.look(match, seat)["log"][answer.json()["first"] : answer.json()["first"] + 3]
+    assert [entry["action"] for entry in shown] == actions
+
+
+def test_a_preview_stores_nothing_and_counts_what_it_brings(site: Site) -> None:
+    match, ann, ben = seated(site, "shake", "me person")
+    position = wait_for(
+        lambda: next((p for c, s in ((ann, 0), (ben, 1)) if (p := c.look(match, s)["position"])["legal"]), None)
+    )
+    seat, client = position["seat"], (ann, ben)[position["seat"]]
+    client.turn(match, seat, [position["legal"][0]], position["step"])
+    now = client.look(match, seat)["position"]
+    for action, gain in list(zip(now["legal"], now["gains"], strict=True))[:5]:
+        seen = client.post(f"/api/matches/{match}/preview", {"seat": seat, "step": now["step"], "actions": [action]})
+        assert seen.json()["gain"] == gain
+    assert client.look(match, seat)["position"] == now
+    old = client.post(f"/api/matches/{match}/preview", {"seat": seat, "step": 1, "actions": []})
+    assert (old.status_code, old.json()["code"]) == (409, "stale")
+
+
+def test_my_matches_mine_to_move_first(site: Site) -> None:
+    ann = site.player("Ann")
+    over = ann.open("guess", "me")
+    play_out(over, {0: ann}, random.Random(1))
+    waiting = ann.open("guess", "me person")
+    mine = ann.open("guess", "me random")
+    listed = wait_for(lambda: (found := ann.get("/api/matches").json()["matches"])[-1]["status"] == "over" and found)
+    assert [line["id"] for line in listed] == [mine, waiting, over]
+    assert [line["my_turn"] for line in listed] == [True, False, False]
+    assert listed[2]["result"] is not None
+    assert site.player("Ben").get("/api/matches").json() == {"matches": [], "more": False}
+
+
+def test_replay_shows_everything_afterwards_and_only_my_view_before(site: Site) -> None:
+    match, ann, ben = seated(site)
+    during = ann.get(f"/api/matches/{match}/replay").json()
+    assert during["frames"][1]["view"]["table"]["dealt"][1] is None
+    assert during["frames"][1]["move"]["action"]["numbers"][1] is None
+    play_out(match, {0: ann, 1: ben}, random.Random(1))
+    after = wait_for(lambda: (r := ben.get(f"/api/matches/{match}/replay").json())["last"] == 9 and r)
+    assert [frame["ply"] for frame in after["frames"]] == list(range(10))
+    assert None not in after["frames"][1]["view"]["table"]["dealt"]
+    part = ann.get(f"/api/matches/{match}/replay?first=4&count=2").json()
+    assert part["frames"] == after["frames"][4:6]
+
+
+def test_a_record_is_shown_only_when_the_match_is_over(site: Site) -> None:
+    match, ann, _ = seated(site)
+    assert ann.look(match)["table"]["seed"] is None
+    answer = ann.get(f"/api/matches/{match}/record")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
+
+
+def test_a_changed_record_does_not_fit_its_commitment(site: Site) -> None:
+    ann = site.player("Ann")
+    match = ann.open("guess", "me")
+    play_out(match, {0: ann}, random.Random(1))
+    record = ann.get(f"/api/matches/{match}/record").json()
+    record["moves"][2]["action"]["numbers"][0] = (record["moves"][2]["action"]["numbers"][0] + 1) % 5
+    answer = ann.post("/api/verify", record).json()
+    assert (answer["fits"], answer["ply"]) == (False, 2)
+
+
+def test_a_position_given_by_its_moves(site: Site) -> None:
+    nobody = site.player()
+    moves = [
+        {"by": "chance", "action": {"type": "deal", "round": 0, "numbers": [1, 2]}},
+        {"by": 0, "action": {"type": "guess", "round": 0, "number": 3}},
+    ]
+    given = {"setup": {"players": 2}, "moves": moves}
+    whole = nobody.post("/api/games/guess/try", given).json()
+    assert whole["view"]["table"]["dealt"] == [1, 2]
+    mine = nobody.post("/api/games/guess/try", {**given, "seat": 1}).json()
+    assert mine["view"]["table"]["dealt"] == [None, 2]
+    assert len(mine["legal"]) == 5
+    bad = nobody.post("/api/games/guess/try", {**given, "moves": [*moves, moves[1]]})
+    assert (bad.status_code, bad.json()["ply"]) == (422, 2)

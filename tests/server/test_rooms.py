@@ -1,0 +1,144 @@
+"""The waiting room: sitting down, the host's controls, the rematch."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from server.conftest import Site
+from server.running import Client, play_out, wait_for
+
+
+@pytest.fixture
+def ann(site: Site) -> Client:
+    return site.player("Ann")
+
+
+def test_the_last_seat_starts_the_match(site: Site, ann: Client) -> None:
+    match = ann.open("guess", "me person person")
+    look = ann.look(match)
+    assert (look["table"]["status"], look["position"]) == ("waiting", None)
+    assert len(look["table"]["commitment"]) == 64
+    code = look["table"]["code"]
+    ben = site.player("Ben", other=True)
+    assert ben.get(f"/api/codes/{code.upper()}").json() == {"id": match}
+    seat = ben.post(f"/api/matches/{match}/claim", {"seat": 2}).json()
+    assert seat["table"]["mine"] == [2]
+    again = ben.post(f"/api/matches/{match}/claim", {"seat": 2})
+    assert again.status_code == 200
+    taken = site.player("Cleo").post(f"/api/matches/{match}/claim", {"seat": 2})
+    assert (taken.status_code, taken.json()["code"]) == (409, "seat-taken")
+    started = site.player("Dan").post(f"/api/matches/{match}/claim", {}).json()
+    assert started["table"]["status"] == "running"
+    assert started["position"]["to_act"] == [0, 1, 2]
+    late = site.player("Eve").post(f"/api/matches/{match}/claim", {})
+    assert (late.status_code, late.json()["code"]) == (409, "not-waiting")
+    assert ben.get(f"/api/codes/{code}").status_code == 404
+
+
+def test_many_people_want_the_last_seat_and_one_gets_it(site: Site, ann: Client) -> None:
+    match = ann.open("guess", "me person")
+    guests = [site.player(f"G{n}", other=n % 2 == 0) for n in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda guest: guest.post(f"/api/matches/{match}/claim", {}), guests))
+    assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
+
+
+def test_the_host_gives_an_empty_seat_to_a_bot_and_the_match_starts(ann: Client) -> None:
+    match = ann.open("guess", "me person")
+    answer = ann.put(f"/api/matches/{match}/seats/1", {"kind": "bot", "bot": "random"})
+    assert answer.json()["status"] == "running"
+    assert answer.json()["seats"][1]["bot"] == "random"
+
+
+def test_the_host_removes_a_guest(site: Site, ann: Client) -> None:
+    match, ben = ann.open("guess", "me person person"), site.player("Ben")
+    ben.post(f"/api/matches/{match}/claim", {})
+    table = ann.put(f"/api/matches/{match}/seats/1", {"kind": "person"}).json()
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "open", "open"]
+    assert ben.look(match)["table"]["mine"] == []
+
+
+def test_the_host_changes_the_order(site: Site, ann: Client) -> None:
+    match, ben = ann.open("guess", "me person random person"), site.player("Ben")
+    ben.post(f"/api/matches/{match}/claim", {})
+    table = ann.put(f"/api/matches/{match}/order", {"order": [2, 1, 3, 0]}).json()
+    assert [(seat["kind"], seat["name"]) for seat in table["seats"]] == [
+        ("bot", ""),
+        ("person", "Ben"),
+        ("open", ""),
+        ("person", "Ann"),
+    ]
+    for wrong in ([0, 1], [0, 0, 1, 2], [0, 1, 2, 4]):
+        answer = ann.put(f"/api/matches/{match}/order", {"order": wrong})
+        assert (answer.status_code, answer.json()["field"]) == (400, "order")
+
+
+def test_a_guest_leaves_and_the_host_cancels(site: Site, ann: Client) -> None:
+    match, ben = ann.open("guess", "me person person"), site.player("Ben")
+    ben.post(f"/api/matches/{match}/claim", {})
+    assert ben.post(f"/api/matches/{match}/leave").json()["seats"][1]["kind"] == "open"
+    assert ann.post(f"/api/matches/{match}/cancel").json()["status"] == "cancelled"
+    answer = ben.post(f"/api/matches/{match}/claim", {})
+    assert (answer.status_code, answer.json()["code"]) == (409, "not-waiting")
+    assert match not in [line["id"] for line in ann.get("/api/matches").json()["matches"]]
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"setup": {"players": 9}}, "setup.players"),
+        ({"setup": {"players": "two"}}, "setup"),
+        ({"setup": {"players": 2, "colour": 1}}, "setup"),
+        ({"seats": [{"kind": "me"}]}, "seats"),
+        ({"seats": [{"kind": "person"}, {"kind": "person"}]}, "seats"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot"}]}, "bot"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "bot": "cleverest"}]}, "bot"),
+        ({"seats": [{"kind": "me"}, {"kind": "person", "bot": "random"}]}, "bot"),
+        ({"seats": [{"kind": "me"}, {"kind": "ghost"}]}, "seats[1].kind"),
+        ({"speed": 3}, None),
+    ],
+)
+def test_a_bad_wish_names_the_field(ann: Client, body: dict[str, object], field: str | None) -> None:
+    good = {"game": "guess", "setup": {"players": 2}, "seats": [{"kind": "me"}, {"kind": "person"}]}
+    answer = ann.post("/api/matches", {**good, **body})
+    assert answer.status_code == 400
+    assert answer.json().get("field") == field
+
+
+def test_a_game_that_does_not_exist(ann: Client) -> None:
+    answer = ann.post("/api/matches", {"game": "chess", "setup": {}, "seats": [{"kind": "me"}]})
+    assert (answer.status_code, answer.json()["code"]) == (404, "no-game")
+
+
+def test_the_rematch_is_one_for_all(site: Site, ann: Client) -> None:
+    ben = site.player("Ben", other=True)
+    match = ann.open("guess", "me person random")
+    ben.post(f"/api/matches/{match}/claim", {})
+    early = ann.post(f"/api/matches/{match}/rematch")
+    assert (early.status_code, early.json()["code"]) == (409, "not-over")
+    play_out(match, {0: ann, 1: ben}, random.Random(1))
+    wait_for(lambda: ben.look(match)["table"]["status"] == "over")
+    with ThreadPoolExecutor(2) as pool:
+        answers = list(pool.map(lambda one: one.post(f"/api/matches/{match}/rematch").json()["id"], (ann, ben)))
+    assert answers[0] == answers[1] != match
+    assert wait_for(lambda: ann.look(match)["table"]["rematch"]) == answers[0]
+    table = wait_for(lambda: (t := ann.look(answers[0])["table"])["status"] == "running" and t)
+    assert [(seat["kind"], seat["name"]) for seat in table["seats"][:2]] == [("person", "Ann"), ("person", "Ben")]
+    assert ann.post(f"/api/matches/{match}/rematch").json()["id"] == answers[0]
+
+
+def test_the_host_deletes_a_match(site: Site, ann: Client) -> None:
+    ben = site.player("Ben", other=True)
+    match = ann.open("guess", "me person")
+    ben.post(f"/api/matches/{match}/claim", {})
+    wait_for(lambda: ann.look(match)["table"]["status"] == "running")
+    refused = ann.delete(f"/api/matches/{match}")
+    assert (refused.status_code, refused.json()["code"]) == (409, "others-playing")
+    play_out(match, {0: ann, 1: ben}, random.Random(1))
+    assert ann.delete(f"/api/matches/{match}").status_code == 204
+    wait_for(lambda: ben.get(f"/api/matches/{match}").status_code == 404)
+    assert ann.get(f"/api/matches/{match}").json()["code"] == "no-match"
+    assert ann.get("/api/matches").json()["matches"] == []

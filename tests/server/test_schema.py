@@ -1,0 +1,68 @@
+"""Schemathesis against a running server: every route, many strange requests; no 500, no schema violation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from server.running import ALL_GAMES, Client, Running, new_server
+from tiletown.server.contract import ROUTES
+from tiletown.server.openapi import document
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+]
+ENDLESS = {"feed"}
+"""A feed does not end; `test_feed` reads it."""
+
+REFUSED = ["400", "401", "403", "404", "405", "409", "413", "415", "422", "429"]
+config = schemathesis.Config.from_dict({"checks": {"negative_data_rejection": {"expected-statuses": REFUSED}}})
+schema = schemathesis.openapi.from_dict(document(ALL_GAMES.values()), config=config)
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    running = Running(new_server(f"sqlite:///{tmp_path_factory.mktemp('schema') / 'tiletown.sqlite'}"))
+    yield running.url
+    running.stop()
+
+
+@pytest.fixture
+def guest(url: str) -> tuple[str, dict[str, str], list[str]]:
+    """Where the server is, the cookie of a guest, and matches that the guest has opened: one waits, one runs."""
+    ann = Client(url, "Ann")
+    matches = [ann.open("guess", "me person"), ann.open("guess", "me random")]
+    return url, {"Cookie": "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())}, matches
+
+
+@schema.exclude(operation_id=list(ENDLESS)).parametrize()
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+def test_the_server_keeps_its_own_description(
+    case: schemathesis.Case, guest: tuple[str, dict[str, str], list[str]]
+) -> None:
+    url, headers, matches = guest
+    if case.meta is not None and case.meta.generation.mode.is_positive and "match" in (case.path_parameters or {}):
+        case.path_parameters["match"] = matches[len(str(case.path_parameters["match"] + str(case.body))) % 2]
+    case.call_and_validate(base_url=url, headers=headers, checks=CHECKS)
+
+
+def test_all_other_routes_are_tried() -> None:
+    tried = {operation.ok().definition.raw["operationId"] for operation in schema.get_all_operations()}
+    assert tried == {route.name for route in ROUTES}
+    assert len(tried - ENDLESS) == len(ROUTES) - len(ENDLESS)

@@ -1,0 +1,116 @@
+"""The seat of somebody who leaves: absent, handed to a bot, taken back, resigned."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from server.conftest import Site
+from server.running import Client, play_out, wait_for
+from tiletown.server.feed import GRACE, LEASE
+
+
+def two_people(site: Site, seats: str = "me person") -> tuple[str, Client, Client]:
+    ann, ben = site.player("Ann"), site.player("Ben", other=True)
+    match = ann.open("guess", seats)
+    ben.post(f"/api/matches/{match}/claim", {}).raise_for_status()
+    if seats.count("person") == 1:
+        wait_for(lambda: ann.look(match)["table"]["status"] == "running")
+    return match, ann, ben
+
+
+def hand_over(client: Client, match: str, seat: int) -> tuple[int, str]:
+    answer = client.post(f"/api/matches/{match}/seats/{seat}/handover", {"bot": "random"})
+    return answer.status_code, str(answer.json().get("code"))
+
+
+def test_to_be_connected_is_to_be_present(site: Site) -> None:
+    match, ann, ben = two_people(site)
+    assert [seat["present"] for seat in ann.look(match)["table"]["seats"]] == [False, False]
+    watching, feed = ann.events(match), ben.events(match)
+    watching.until(lambda event, data: event == "table" and data["seats"][1]["present"])
+    feed.close()
+    table = watching.until(lambda event, data: event == "table" and not data["seats"][1]["present"])
+    assert table["seats"][1]["absent_seconds"] == 0
+    assert GRACE < LEASE
+
+
+def test_an_absent_seat_is_handed_to_a_bot_and_comes_back_with_its_owner(site: Site) -> None:
+    match, ann, ben = two_people(site)
+    site.clock.now += 60
+    assert hand_over(ann, match, 1) == (409, "present")
+    site.clock.now += 300
+    assert hand_over(site.player("Eve"), match, 1) == (403, "not-seated")
+    assert hand_over(ann, match, 1)[0] == 200
+    assert hand_over(ann, match, 1) == (409, "not-a-person")
+    seat = wait_for(lambda: (s := ben.look(match)["table"]["seats"][1])["kind"] == "bot" and s)
+    assert (seat["bot"], seat["owner"], seat["name"]) == ("random", True, "Ben")
+    wait_for(lambda: ann.look(match)["position"]["acted"] == [1])  # the bot plays
+    feed = ben.events(match)
+    feed.until(lambda event, data: event == "table" and data["seats"][1]["kind"] == "person")
+    feed.close()
+    last = play_out(match, {0: ann, 1: ben}, random.Random(1))
+    assert last["table"]["status"] == "over"
+
+
+def test_the_owner_takes_the_seat_back_by_acting(site: Site) -> None:
+    match, ann, ben = two_people(site, "me person person")
+    eve = site.player("Eve")
+    eve.post(f"/api/matches/{match}/claim", {})
+    wait_for(lambda: ann.look(match)["table"]["status"] == "running")
+    site.clock.now += 400
+    assert hand_over(ann, match, 1)[0] == 200
+    answer = ben.post(f"/api/matches/{match}/seats/1/return")
+    assert answer.json()["seats"][1]["kind"] == "person"
+    assert ben.post(f"/api/matches/{match}/seats/0/return").json()["code"] == "not-your-seat"
+
+
+def test_with_one_person_left_the_match_ends(site: Site) -> None:
+    match, ann, ben = two_people(site)
+    answer = ben.post(f"/api/matches/{match}/seats/1/resign").json()
+    assert (answer["status"], answer["seats"][1]["resigned"]) == ("over", True)
+    assert answer["result"] == {"winners": [0], "decided_by": "resignation"}
+    table = wait_for(lambda: (t := ann.look(match)["table"])["status"] == "over" and t)
+    assert table["seed"] is not None
+    assert ann.turn(match, 0, [{"type": "guess", "round": 0, "number": 1}], 1).status_code == 409
+    record = ann.get(f"/api/matches/{match}/record")
+    checked = ann.http.post("/api/verify", content=record.content, headers={"content-type": "application/json"})
+    assert checked.json()["fits"] is True
+
+
+def test_among_three_a_bot_plays_on_for_who_resigned_and_cannot_win(site: Site) -> None:
+    match, ann, ben = two_people(site, "me person person")
+    eve = site.player("Eve")
+    eve.post(f"/api/matches/{match}/claim", {})
+    wait_for(lambda: ann.look(match)["table"]["status"] == "running")
+    answer = ben.post(f"/api/matches/{match}/seats/1/resign").json()
+    assert (answer["status"], answer["seats"][1]["kind"]) == ("running", "bot")
+    assert ben.post(f"/api/matches/{match}/seats/1/return").json()["seats"][1]["kind"] == "bot"
+    refused = ben.turn(match, 1, [{"type": "guess", "round": 0, "number": 1}], 1)
+    assert refused.status_code == 409
+    last = play_out(match, {0: ann, 2: eve}, random.Random(2))
+    assert 1 not in last["table"]["result"]["winners"]
+
+
+def test_a_person_alone_among_bots_resigns_and_the_match_ends(site: Site) -> None:
+    ann = site.player("Ann")
+    match = ann.open("guess", "me random random")
+    answer = ann.post(f"/api/matches/{match}/seats/0/resign").json()
+    assert answer["status"] == "over"
+    assert 0 not in answer["result"]["winners"]
+
+
+@pytest.mark.parametrize("seats", ["me random", "me person"])
+def test_hints_are_for_those_who_agreed(site: Site, seats: str) -> None:
+    ann = site.player("Ann")
+    for agreed in (False, True):
+        match = ann.open("guess", seats, hints=agreed)
+        if "person" in seats:
+            site.player("Ben").post(f"/api/matches/{match}/claim", {})
+        answer = ann.post(f"/api/matches/{match}/hint", {"seat": 0, "step": 1})
+        allowed = agreed or "person" not in seats
+        assert answer.status_code == (200 if allowed else 403), answer.text
+        if allowed:
+            assert answer.json()["actions"][0]["type"] == "guess"
+            assert ann.look(match)["table"]["seats"][0]["hints"] == 1

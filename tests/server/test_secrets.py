@@ -1,0 +1,341 @@
+"""Nothing that leaves the server towards a seat or a spectator depends on what they may not see.
+
+At every ply of random matches a second world is made that differs only in what the looker cannot see: other hands,
+other sealed moves, another order of the unseen. Ids, seed, commitment and clock are the same. Then the routes are
+asked in both worlds (those that show a match at every ply, all that exist at some), and every answer, event, error
+and log line is compared byte by byte.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import Connection, delete, insert
+
+from server.probes import PROBES, World
+from server.running import ALL_GAMES, Clock, HereThinker, new_server
+from tiletown.kernel import CHANCE, ActionError, AnyGame, Move, Seat, Seed, View, random_game, replay
+from tiletown.server import endpoint, feed, positions, rooms
+from tiletown.server.app import Server, make_app
+from tiletown.server.bots import BotPlayers
+from tiletown.server.contract import ROUTES, Route
+from tiletown.server.live import Live, move_rows
+from tiletown.server.logs import JsonLines
+from tiletown.server.tables import MatchRow, SeatRow, matches, metadata, moves, players, seats, settings
+
+encode = msgspec.json.encode
+MATCH = "m" * 20
+ANN, BEN = "a" * 20, "b" * 20
+SEED = Seed.of("secrets")
+LOOK = next(route for route in ROUTES if route.name == "look")
+SHOWING = [route for route in ROUTES if route.name in ("look", "feed", "preview", "replay", "my_matches")]
+"""Routes that show how a match stands, and change nothing."""
+ALL_ROUTES_EVERY = 12
+"""Plies."""
+SETUPS: list[tuple[str, Any]] = [
+    ("guess", {"players": 3}),
+    ("shake", {"players": 3, "variant": ["construction"]}),
+    ("canal", {"players": 3}),
+]
+
+
+class OneWorld:
+    """A server with one match that a test fills with any moves, and everything it says."""
+
+    def __init__(self, folder: Path, game: AnyGame, setup: Any) -> None:
+        self.game, self.setup = game, setup
+        self.thinker = HereThinker()
+        self.server: Server = new_server(
+            f"sqlite:///{folder}.sqlite", Clock(), thinker=self.thinker, fresh_seed=lambda: SEED
+        )
+        self.lines: list[str] = []
+
+    async def start(self) -> None:
+        key = insert(settings).values(key="signing-key", value="5" * 64)
+        await self.server.store.database.migrate()
+        await self.server.store.database.write(lambda connection: connection.execute(key))
+        await self.server.start()
+        for task in self.server._tasks:
+            task.cancel()  # bots move, and presence is written, only when the test says so
+        self.server.matches.stood_here = lambda live: None
+        self.app = make_app(self.server)
+
+    async def fill(self, made: list[Move[Any]]) -> None:
+        """Forget everything; there is one match, with these moves."""
+        setup = encode(self.setup).decode()
+        now = self.server.matches.now()
+        row = MatchRow(
+            MATCH, self.game.name, self.game.rules_version, self.game.digest(self.setup), setup, SEED.reveal(),
+            SEED.commitment, "running", ANN, None, True, None, now,
+        )  # fmt: skip
+        sitting = [
+            SeatRow(0, "person", ANN, present_until=now),
+            SeatRow(1, "person", BEN, present_until=now - 1000),
+            SeatRow(2, "bot", bot="random"),
+        ]
+        everybody = [{"id": ANN, "name": "Ann", "created": 0}, {"id": BEN, "name": "Ben", "created": 0}]
+        rows = [msgspec.structs.asdict(row) for row in move_rows(MATCH, 0, made, None, now)]
+
+        def write(connection: Connection) -> None:
+            for table in reversed(metadata.sorted_tables):
+                if table is not settings:
+                    connection.execute(delete(table))
+            connection.execute(insert(players), everybody)
+            connection.execute(insert(matches), [msgspec.structs.asdict(row)])
+            connection.execute(insert(seats), [{"match": MATCH, **msgspec.structs.asdict(s)} for s in sitting])
+            if rows:
+                connection.execute(insert(moves), rows)
+
+        await self.server.store.database.write(write)
+        self._forget()
+
+    async def show(self, made: list[Move[Any]]) -> None:
+        """The same match with other moves in memory; good for asking, not for changing."""
+        live = await self.server.matches.get(MATCH)
+        self._forget()
+        other = Live(self.game, live.match, live.seats, live.names)
+        other.read(move_rows(MATCH, 0, made, None, self.server.matches.now()))
+        self.server.matches._live[MATCH] = other
+
+    def _forget(self) -> None:
+        self.server.matches._live.clear()
+        self.server.matches.positions._kept.clear()
+
+    async def ask(
+        self, route: Route, world: World, player: str | None, ply: int, headers: list[Any]
+    ) -> tuple[Any, ...]:
+        """The whole answer to the probe of a route: status, headers, body, and what was logged meanwhile."""
+        path, body = PROBES[route.name](world)
+        if player is None and route.name in ("look", "feed", "replay"):
+            path = path.partition("?")[0]
+        if route.name == "replay":
+            path += f"{'&' if '?' in path else '?'}first={max(0, ply - 4)}"
+        return await self.send(route.method, path, body, player, headers)
+
+    async def send(self, method: str, path: str, body: Any, player: str | None, headers: list[Any]) -> tuple[Any, ...]:
+        path, _, query = path.partition("?")
+        cookie = self.server.identity.set_cookie(player).split(";")[0].encode() if player else b""
+        scope = {
+            "type": "http", "method": method, "path": path, "raw_path": path.encode(), "root_path": "",
+            "query_string": query.encode(), "client": ("127.0.0.1", 1), "server": ("test", 80), "scheme": "http",
+            "http_version": "1.1",
+            "headers": [(b"host", b"test"), (b"content-type", b"application/json"), (b"cookie", cookie), *headers],
+        }  # fmt: skip
+        data = b"" if body is None else encode(body)
+        sent: list[Any] = []
+        first = True
+        events = path.endswith("/feed")
+
+        async def receive() -> Any:
+            nonlocal first
+            if first and not events:
+                first = False
+                return {"type": "http.request", "body": data, "more_body": False}
+            for _ in range(20):  # let the feed say what it has to say
+                await asyncio.sleep(0)
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        self.lines.clear()
+        await self.app(scope, receive, send)
+        start = sent[0]
+        whole = b"".join(message.get("body", b"") for message in sent[1:])
+        return start["status"], start["headers"], whole, tuple(self.lines)
+
+
+def other_world(
+    game: AnyGame, setup: Any, made: list[Move[Any]], looker: Seat | None, rng: random.Random
+) -> list[Move[Any]] | None:
+    """Other moves that lead to what looks the same from there; None if there is no secret, or none was found."""
+    state = replay(game, setup, made)
+    shown = [encode(game.reveal(move, state, looker)) for move in made]
+    hidden = [encode(move) != seen for move, seen in zip(made, shown, strict=True)]
+    if not any(hidden):
+        return None
+    looks = encode(game.view(state, looker))
+    first = hidden.index(True)
+    before = replay(game, setup, made[:first])
+    for _ in range(60):
+        now, others = before, made[:first]
+        try:
+            for move, secret in zip(made[first:], hidden[first:], strict=True):
+                action = move.action
+                if secret and move.by == CHANCE:
+                    action = game.sample_chance(now, rng)
+                elif secret:
+                    action = rng.choice(game.legal_actions(now, move.by))
+                others.append(Move(move.by, action))
+                now = game.apply(now, move.by, action)
+        except ActionError:
+            continue
+        if (
+            others != made
+            and encode(game.view(now, looker)) == looks
+            and [encode(game.reveal(move, now, looker)) for move in others] == shown
+        ):
+            return others
+    return None
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same ids, and no time that passes, in both worlds."""
+    monkeypatch.setattr(endpoint, "time", SimpleNamespace(perf_counter=lambda: 0.0))
+    monkeypatch.setattr(feed, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    monkeypatch.setattr(feed, "GRACE", 10**6)
+    monkeypatch.setattr(rooms.secrets, "choice", lambda letters: letters[7])
+
+
+@pytest.fixture
+def listening() -> Iterator[list[list[str]]]:
+    """What the worlds log; each puts its list here."""
+    targets: list[list[str]] = [[]]
+
+    class Collect(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            record.created = 0
+            targets[-1].append(JsonLines().format(record))
+
+    handler, logger = Collect(logging.DEBUG), logging.getLogger("tiletown")
+    level = logger.level
+    logger.addHandler(handler)
+    logger.setLevel(logging.DEBUG)
+    yield targets
+    logger.removeHandler(handler)
+    logger.setLevel(level)
+
+
+@pytest.mark.parametrize(("name", "setup"), SETUPS, ids=[name for name, _ in SETUPS])
+@pytest.mark.usefixtures("still")
+def test_two_worlds_that_look_the_same_answer_the_same(
+    name: str, setup: Any, tmp_path: Path, listening: list[list[str]]
+) -> None:
+    asyncio.run(compare_worlds(ALL_GAMES[name], setup, tmp_path, listening))
+
+
+async def compare_worlds(game: AnyGame, given: Any, folder: Path, listening: list[list[str]]) -> None:
+    setup = msgspec.convert(given, game.setup_type)
+    whole = list(random_game(game, setup, f"secrets {game.name}").moves)
+    worlds = OneWorld(folder / "one", game, setup), OneWorld(folder / "two", game, setup)
+    for world in worlds:
+        await world.start()
+    try:
+        await compare_plies(worlds, whole, listening, random.Random(game.name))
+    finally:
+        for world in worlds:
+            await world.server.stop()
+
+
+async def compare_plies(
+    worlds: tuple[OneWorld, OneWorld], whole: list[Any], listening: list[list[str]], rng: random.Random
+) -> None:
+    game, setup = worlds[0].game, worlds[0].setup
+    await fill_both(worlds, whole[:1], whole[:1])
+    compared, told_apart = set(), 0
+    for ply in range(1, len(whole)):
+        made = whole[:ply]
+        if not game.to_act(replay(game, setup, made)) - {CHANCE}:
+            continue  # chance follows at once: nobody ever sees this
+        for looker, player in (((0, ANN), (1, BEN), (None, None))[ply % 3], (2, None)):
+            others = other_world(game, setup, made, looker, rng)
+            if others is None:
+                continue
+            told_apart += 1
+            if looker == 2:
+                await compare_bots(worlds, made, others)
+            else:
+                every = ply % ALL_ROUTES_EVERY < 3
+                compared |= await compare_routes(worlds, made, others, looker, player, listening, rng, every=every)
+    assert compared == {route.name for route in ROUTES}
+    assert told_apart > 10
+
+
+async def compare_bots(worlds: tuple[OneWorld, OneWorld], made: list[Any], others: list[Any]) -> None:
+    """What a bot is given."""
+    for world, chosen in zip(worlds, (made, others), strict=True):
+        await world.show(chosen)
+        live = await world.server.matches.get(MATCH)
+        world.thinker.shown.clear()
+        if 2 in live.head.actors:
+            await world.server.bots.choose(live, 2, "random")
+    assert worlds[0].thinker.shown == worlds[1].thinker.shown
+
+
+async def compare_routes(
+    worlds: tuple[OneWorld, OneWorld],
+    made: list[Any],
+    others: list[Any],
+    looker: Seat | None,
+    player: str | None,
+    listening: list[list[str]],
+    rng: random.Random,
+    *,
+    every: bool,
+) -> set[str]:
+    """The routes, asked by whoever looks; those that change something on a match filled anew."""
+    game, setup = worlds[0].game, worlds[0].setup
+    seat = 0 if looker is None else looker
+    if every:
+        await fill_both(worlds, made, others)
+    else:
+        for world, chosen in zip(worlds, (made, others), strict=True):
+            await world.show(chosen)
+    head = (await worlds[0].server.matches.get(MATCH)).head
+    legal = list(game.legal_actions(head.state, seat)) or [move.action for move in made if move.by == seat][-1:]
+    actions = [msgspec.to_builtins(rng.choice(legal))] if legal else [{"type": "nothing"}]
+    about = World(MATCH, game.name, msgspec.to_builtins(setup), seat, head.step, actions)
+    for route in ROUTES if every else SHOWING:
+        asked = about
+        if route.name == "take_turn" and head.actors == {seat}:
+            # A turn that closes the step opens what was sealed, and rightly: here only its refusal is compared.
+            asked = msgspec.structs.replace(about, step=about.step + 1)
+        resume = [(b"last-event-id", b"%d" % max(0, len(made) - 2))] if route.name == "feed" else []
+        answers = []
+        for world in worlds:
+            listening.append(world.lines)
+            answers.append(await world.ask(route, asked, player, len(made), resume))
+        assert answers[0] == answers[1], (route.name, looker, answers)
+        assert answers[0][0] < 500
+        if every and route.method != "GET" and answers[0][0] < 300 and route not in SHOWING:
+            if route.name == "take_turn":
+                after = [await world.ask(LOOK, about, player, 0, []) for world in worlds]
+                assert after[0] == after[1]
+            await fill_both(worlds, made, others)
+    return {route.name for route in ROUTES} if every else set()
+
+
+async def fill_both(worlds: tuple[OneWorld, OneWorld], made: list[Any], others: list[Any]) -> None:
+    for world, chosen in zip(worlds, (made, others), strict=True):
+        await world.fill(chosen)
+
+
+@pytest.mark.parametrize("leak", ["view", "log", "bot"])
+@pytest.mark.usefixtures("still")
+def test_a_server_that_leaks_is_caught(
+    leak: str, tmp_path: Path, listening: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if leak == "view":
+        monkeypatch.setattr(
+            positions, "position", lambda game, head, seat, out: positions.of_view(game, View(seat, head.state), head)
+        )
+    elif leak == "log":
+        monkeypatch.setattr(Live, "entry", lambda self, ply, head, seat: self.open_entry(ply))
+    else:
+
+        async def choose(self: BotPlayers, live: Live, seat: Seat, bot: str) -> Any:
+            whole = encode(View(seat, live.head.state))
+            return await self.thinker.choose(live.match.game, bot, whole, 0, ())
+
+        monkeypatch.setattr(BotPlayers, "choose", choose)
+    with pytest.raises(AssertionError):
+        asyncio.run(compare_worlds(ALL_GAMES["guess"], {"players": 3}, tmp_path, listening))

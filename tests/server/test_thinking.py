@@ -1,0 +1,122 @@
+"""Bots in worker processes: they play, and one that crashes, overruns or cheats harms nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import random
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from server.running import Client, Running, new_server, wait_for
+from tiletown import bots
+from tiletown.games.shake import Pass
+from tiletown.kernel import Match, Seed
+from tiletown.registry import GAMES
+from tiletown.server import thinking
+from tiletown.server.metrics import Metrics
+from tiletown.server.thinking import Thinkers
+
+
+class Crashing:
+    name = "crashing"
+
+    def choose(self, view: Any, rng: random.Random, *, deadline: Any = None) -> Any:
+        raise ValueError("a bug of a bot")
+
+
+class Dying(Crashing):
+    name = "dying"
+
+    def choose(self, view: Any, rng: random.Random, *, deadline: Any = None) -> Any:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Endless(Crashing):
+    name = "endless"
+
+    def choose(self, view: Any, rng: random.Random, *, deadline: Any = None) -> Any:
+        while True:
+            time.sleep(0.01)
+
+
+class Cheating(Crashing):
+    name = "cheating"
+
+    def choose(self, view: Any, rng: random.Random, *, deadline: Any = None) -> Any:
+        return Pass()
+
+
+def bad_bots() -> None:
+    """In a worker: stronger bots of Shake That City that are not well."""
+    bots._ladder = lambda game: (Crashing(), Dying(), Endless(), Cheating())
+
+
+@pytest.fixture
+def position() -> tuple[bytes, Any]:
+    game = GAMES["shake"]
+    match = Match.start(game, game.setup_type(1), Seed.of("thinking"))
+    return msgspec.json.encode(game.view(match.state, 0)), game.legal_actions(match.state, 0)
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinkers]:
+    monkeypatch.setattr(bots, "_ladder", bots._ladder)
+    monkeypatch.setattr(thinking, "PATIENCE", 3.0)
+    bad_bots()
+    thinkers = Thinkers(1, Metrics(), prepare=bad_bots)
+    yield thinkers
+    thinkers.close()
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        ("crashing", ["it crashed with ValueError"]),
+        ("dying", ["its process ended", "it crashed with ValueError"]),
+        ("endless", ["it overran its time", "its process ended", "it crashed with ValueError"]),
+        ("cheating", ["it chose an illegal action", "it overran its time", "its process ended"]),
+    ],
+)
+def test_a_bot_that_fails_falls_back_to_a_simpler_one_and_says_so(
+    workers: Thinkers, position: tuple[bytes, Any], caplog: pytest.LogCaptureFixture, bot: str, why: list[str]
+) -> None:
+    view, legal = position
+    with caplog.at_level(logging.WARNING, "tiletown.bots"):
+        action = asyncio.run(workers.choose("shake", bot, view, 7, legal))
+    assert action in legal
+    assert [getattr(record, "why", "") for record in caplog.records][: len(why)] == why
+    assert action == bots.find_bot("shake", "random").choose(
+        msgspec.json.decode(view, type=thinking.View[GAMES["shake"].state_type]), random.Random(7)
+    )
+
+
+def test_bots_play_a_match_in_worker_processes_and_go_on_after_a_restart(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'bots.sqlite'}"
+    running = Running(new_server(database, thinker=None))
+    ann = Client(running.url, "Ann")
+    cookies = ann.http.cookies
+    match = ann.open("shake", "greedy me greedy")
+
+    def my_turn(client: Client) -> Any:
+        return wait_for(lambda: (p := client.look(match, 1)["position"])["legal"] and p, 60)
+
+    for _ in range(4):
+        position = my_turn(ann)
+        assert ann.turn(match, 1, [position["legal"][0]], position["step"]).status_code == 200
+    running.stop()  # perhaps in the middle of a bot's thought
+    running = Running(new_server(database, thinker=None))
+    ann = Client(running.url)
+    ann.http.cookies = cookies
+    try:
+        position = my_turn(ann)
+        assert ann.turn(match, 1, [position["legal"][0]], position["step"]).status_code == 200
+    finally:
+        running.stop()

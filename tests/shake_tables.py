@@ -1,0 +1,99 @@
+"""Tables of Shake That City drawn as text, so that a person can check by eye what a test expects."""
+
+from __future__ import annotations
+
+from tiletown.games.shake import GAME, Deal, Setup, State, notation
+from tiletown.kernel import ActionError, ScoreSheet
+
+EMPTY = "....../....../....../....../....../......"
+SITES = "....../.#..../..#.../...#../....#./......"
+"""The construction tiles as they are dealt."""
+BONUS = ("road", "park", "factory", "shop", "home", "different")
+PAIRS = ("road/home", "road/park", "shop/home", "shop/factory")
+"""In the order in which they lie on B2, C3, D4 and E5."""
+
+
+def table(
+    *boards: str,
+    pattern: str = "",
+    round: int = 1,  # noqa: A002
+    active: int = 0,
+    chosen: str | None = None,
+    forbidden: str | None = None,
+    side: str = "landlocked",
+    variant: tuple[str, ...] = (),
+    block_random: bool = False,
+    bonus: tuple[str, ...] = BONUS,
+    construction: tuple[str, ...] = PAIRS,
+    over: bool = False,
+) -> State:
+    """A table with these cities: one board for each player, drawn in six rows."""
+    setup = Setup(len(boards), side, variant, block_random)  # type: ignore[arg-type]
+    deal = Deal(bonus, 0, construction if setup.construction else ())  # type: ignore[arg-type]
+    return State(
+        setup,
+        tuple(city(board) for board in boards),
+        (None,) * len(boards),
+        deal,
+        round,
+        active,
+        notation.read_pattern(pattern) if pattern else "",
+        forbidden,  # type: ignore[arg-type]
+        chosen,  # type: ignore[arg-type]
+        over,
+    )
+
+
+def city(board: str) -> str:
+    """A drawn board as the game keeps it."""
+    return notation.read_board(board)
+
+
+def play(state: State, moves: str) -> State:
+    """The state after moves such as `0:S 1:R@A1 0:S@C3`."""
+    for entry in moves.split():
+        seat, _, action = entry.partition(":")
+        state = GAME.apply(state, int(seat), notation.read_action(action))
+    return state
+
+
+def refused(state: State, move: str) -> str:
+    """The name of the rule that refuses a move; the state is as it was."""
+    before = repr(state)
+    try:
+        play(state, move)
+    except ActionError as error:
+        assert repr(state) == before
+        return error.rule
+    raise AssertionError(f"{move} was accepted")
+
+
+def options(state: State, seat: int = 0) -> set[str]:
+    """What a seat may do, in notation."""
+    return {notation.show_action(action) for action in GAME.legal_actions(state, seat)}
+
+
+def colours(state: State, seat: int = 0) -> set[str]:
+    """The letters of the colours that a seat may choose or place now."""
+    return {option[0] for option in options(state, seat)}
+
+
+def sheet(board: str, side: str = "landlocked", bonus: tuple[str, ...] = BONUS, **more: object) -> ScoreSheet:
+    """The score sheet of one drawn city."""
+    return GAME.score(table(board, side=side, bonus=bonus, **more))[0]  # type: ignore[arg-type]
+
+
+def points(board: str, side: str = "landlocked", **more: object) -> dict[str, int]:
+    """The points of a drawn city, line by line; lines without points are left out."""
+    return {line.rule: line.points for line in sheet(board, side, **more).lines if line.points}  # type: ignore[arg-type]
+
+
+def reasons(board: str, rule: str, side: str = "landlocked", **more: object) -> dict[str, tuple[int, str]]:
+    """What is behind a line: for each reason the points and the cells."""
+    line = next(line for line in sheet(board, side, **more).lines if line.rule == rule)  # type: ignore[arg-type]
+    return {item.reason: (item.points, " ".join(item.cells)) for item in line.items}
+
+
+def flipped(board: str, bonus: tuple[str, ...] = BONUS, **more: object) -> dict[str, str]:
+    """The bonus tiles of a drawn city that are flipped: where each lies, and what flipped it."""
+    return {item.tile: item.reason for item in sheet(board, bonus=bonus, **more).lines[-1].items}  # type: ignore[arg-type]

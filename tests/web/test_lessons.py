@@ -1,0 +1,51 @@
+"""The prepared situations of the guided matches: each is legal, and what it asks for can be found in it."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tiletown.games import canal, shake
+from tiletown.kernel import Match, Move, replay
+
+WEB = Path(__file__).parents[2] / "web"
+spec = importlib.util.spec_from_file_location("lessons", WEB / "lessons.py")
+assert spec is not None
+assert spec.loader is not None
+lessons = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(lessons)
+LESSONS = json.loads((WEB / "src" / "learn" / "lessons.json").read_text(encoding="utf-8"))
+
+
+def situation(game: Any, lesson: dict[str, Any]) -> Match[Any, Any, Any]:
+    setup = msgspec.convert(lesson["setup"], game.setup_type)
+    moves = msgspec.convert(lesson["moves"], tuple[Move[game.action_type], ...])
+    return Match(game, setup, replay(game, setup, moves), moves)
+
+
+@pytest.mark.parametrize("lesson", LESSONS["shake"], ids=lambda lesson: lesson["name"])
+def test_shake(lesson: dict[str, Any]):
+    state = situation(shake.GAME, lesson).state
+    view, wish = shake.GAME.view(state, 0), lesson["wish"]
+    actions = shake.GAME.legal_actions(state, 0)
+    effects = shake.GAME.guide(view, actions).effects
+    granted = [
+        gain >= wish.get("gain", 0)
+        and wish.get("building") in (None, action.colour)
+        and bool(effect.flips) >= wish.get("flips", False)
+        for action, gain, effect in zip(actions, shake.GAME.gains(view), effects, strict=True)
+    ]
+    assert any(granted)
+    assert not wish or sum(granted) < len(granted) // 2, "a lesson that any move fulfils teaches nothing"
+
+
+@pytest.mark.parametrize("lesson", LESSONS["canal"], ids=lambda lesson: lesson["name"])
+def test_canal(lesson: dict[str, Any]):
+    match = situation(canal.GAME, lesson)
+    assert canal.GAME.to_act(match.state) == {0}
+    assert any(lessons.brings(match, turn, lesson["wish"]) for turn in lessons.whole_turns(match))

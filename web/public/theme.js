@@ -1,0 +1,8 @@
+// Runs before the first paint, so that a chosen theme does not flash; everything else about settings is in src/ground.
+try {
+  const { theme, motion } = JSON.parse(localStorage.getItem("tiletown.settings") ?? "{}");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  if (motion === "off") document.documentElement.dataset.motion = "off";
+} catch {
+  // no storage, or not ours: the system's wish stands
+}

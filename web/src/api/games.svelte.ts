@@ -1,0 +1,45 @@
+/** The games this server has, with their setups and bots; asked for once. */
+
+import { api } from "./client";
+import type { GameInfo, GameName, NewMatch } from "./types";
+
+let asked: Promise<GameInfo[]> | null = null;
+
+export function games(): Promise<GameInfo[]> {
+  asked ??= api.games().then(
+    (answer) => answer.games,
+    (error: unknown) => {
+      asked = null;
+      throw error;
+    },
+  );
+  return asked;
+}
+
+/** The bot that a first match is played against: neither the weakest nor the strongest, if there is a choice. */
+export function firstBot(bots: readonly string[]): string {
+  return bots[Math.min(1, bots.length - 1)] ?? "";
+}
+
+const KEY = (game: GameName): string => `tiletown.last.${game}`;
+
+/** The match that "Play" opens at once: as last time, or me against one bot. */
+export async function usualMatch<G extends GameName>(game: G): Promise<NewMatch<G>> {
+  const info = (await games()).find((one) => one.name === game);
+  const bots = info?.bots ?? [];
+  try {
+    const last = JSON.parse(localStorage.getItem(KEY(game)) ?? "null") as NewMatch<G> | null;
+    if (last && last.seats.every((seat) => seat.kind === "me" || (seat.kind === "bot" && bots.includes(seat.bot)))) return last;
+  } catch {
+    // nothing kept
+  }
+  return { game, setup: {}, seats: [{ kind: "me" }, { kind: "bot", bot: firstBot(bots) }] };
+}
+
+export function rememberMatch<G extends GameName>(wish: NewMatch<G>): void {
+  try {
+    localStorage.setItem(KEY(wish.game), JSON.stringify(wish));
+  } catch {
+    // no storage: the next match starts from the defaults
+  }
+}

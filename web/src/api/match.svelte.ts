@@ -1,0 +1,266 @@
+/** One match, live: the server's snapshots as they come, and my tentative turn, which lives in this browser only. */
+
+import { api, Refused, Unreachable } from "./client";
+import type { Action, GameName, LogEntry, Look, Moved, Position, Previewed, Table, Turn } from "./types";
+
+export type Connection = "opening" | "live" | "lost";
+
+/** What went wrong last, for the screen to say; the tentative turn is kept unless it is stale. */
+export type Trouble = { kind: "unreachable" } | { kind: "stale" } | { kind: "refused"; message: string; rule: string | null };
+
+export class LiveMatch<G extends GameName = GameName> {
+  readonly id: string;
+  /** A lesson on a prepared table: nobody else sits there. */
+  readonly guided: boolean = false;
+  table: Table<G> | null = $state.raw(null);
+  position: Position<G> | null = $state.raw(null);
+  log: LogEntry<G>[] = $state.raw([]);
+  connection: Connection = $state("opening");
+  /** Not found, or not for us: nothing to show. */
+  missing: Refused | null = $state.raw(null);
+  trouble: Trouble | null = $state.raw(null);
+
+  /** My turn so far: previewed by the server, sent as a whole, restored after a reload. */
+  tentative: Action<G>[] = $state.raw([]);
+  /** The table after the tentative turn; null when there is none, or while it is being asked for. */
+  previewed: Previewed<G> | null = $state.raw(null);
+  /** A turn is on its way to the server. */
+  sending = $state(false);
+
+  /** What to draw: the tentative table, or the real one. */
+  shown = $derived(this.previewed?.position ?? this.position);
+  /** The seat we look from; null: a spectator. */
+  seat = $derived(this.position?.seat ?? null);
+  /** A seat that has given up is played by a bot: it has no turns of mine. */
+  myTurn = $derived(
+    this.position !== null && this.position.seat !== null && this.position.to_act.includes(this.position.seat) && !this.table?.seats[this.position.seat]?.resigned,
+  );
+
+  #feed: EventSource | null = null;
+  #asked = 0;
+  #gone = false;
+  #known = new Map<string, Promise<Previewed<G>>>();
+  #sent: { turn: string; request: string } | null = null;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** Look once, then follow. `seat`: which of my seats to look from. */
+  async open(seat: number | null = null): Promise<void> {
+    this.#unfollow();
+    this.#gone = false;
+    this.connection = "opening";
+    const asked = ++this.#asked;
+    try {
+      const look = await api.look<G>(this.id, seat);
+      if (asked !== this.#asked) return;
+      this.#take(look);
+      this.#follow(look.position ? look.position.seat : seat);
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      if (error instanceof Refused) this.missing = error;
+      else {
+        this.connection = "lost";
+        setTimeout(() => asked === this.#asked && void this.open(seat), 2000);
+      }
+    }
+  }
+
+  close(): void {
+    this.#gone = true;
+    this.#unfollow();
+  }
+
+  #unfollow(): void {
+    this.#asked++;
+    this.#feed?.close();
+    this.#feed = null;
+  }
+
+  /** Set the tentative turn and ask what it brings. */
+  async consider(actions: Action<G>[]): Promise<void> {
+    this.trouble = null;
+    this.tentative = actions;
+    this.#keep();
+    this.previewed = null;
+    if (!actions.length || !this.position) return;
+    try {
+      const previewed = await this.ahead(actions);
+      if (this.tentative !== actions) return;
+      this.previewed = previewed;
+      this.#answered();
+    } catch (error) {
+      if (this.tentative !== actions) return;
+      this.#failed(error);
+      // No answer: the turn stays as it is, and is asked about again.
+      if (error instanceof Unreachable) setTimeout(() => this.tentative === actions && !this.previewed && void this.#again(actions), 1500);
+    }
+  }
+
+  /** Ask again, without taking back what was said about it. */
+  async #again(actions: Action<G>[]): Promise<void> {
+    const { trouble } = this;
+    const asking = this.consider(actions);
+    this.trouble = trouble;
+    await asking;
+  }
+
+  /** The table after some actions of mine, were nobody else to act: asked once in a step, then known. */
+  ahead(actions: Action<G>[]): Promise<Previewed<G>> {
+    const { seat, step } = this.position!;
+    const key = JSON.stringify([seat, step, actions]);
+    let asked = this.#known.get(key);
+    if (!asked) {
+      asked = api.preview<G>(this.id, seat!, step, actions);
+      asked.catch(() => this.#known.delete(key));
+      this.#known.set(key, asked);
+    }
+    return asked;
+  }
+
+  #answered(): void {
+    if (this.trouble?.kind === "unreachable") this.trouble = null;
+  }
+
+  /** Send the turn: all of it or nothing. Without an answer it is sent again under the same name, so it is played once. */
+  async submit(actions: Action<G>[] = this.tentative): Promise<boolean> {
+    const position = this.position;
+    if (!position || position.seat === null || this.sending) return false;
+    this.sending = true;
+    this.trouble = null;
+    const turn: Turn = { seat: position.seat, step: position.step, request: this.#requestFor(position, actions), actions: actions as Turn["actions"] };
+    try {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          await api.takeTurn(this.id, turn);
+          break;
+        } catch (error) {
+          if (!(error instanceof Unreachable)) throw error;
+          if (attempt) this.trouble = { kind: "unreachable" };
+          await new Promise((resolve) => setTimeout(resolve, Math.min(4000, 500 << attempt)));
+          if (this.#gone) return false; // the turn is kept, and can be sent when the match is opened again
+        }
+      }
+      this.#answered();
+      this.#forget();
+      // The feed usually brings the new position first; without it, look.
+      if (this.#feed?.readyState !== EventSource.OPEN || this.position === position) this.#take(await api.look<G>(this.id, position.seat));
+      return true;
+    } catch (error) {
+      this.#failed(error);
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** The same turn sent again, even after a while, keeps its name: it is played once. */
+  #requestFor(position: Position<G>, actions: Action<G>[]): string {
+    const turn = JSON.stringify([position.seat, position.step, actions]);
+    if (this.#sent?.turn !== turn) this.#sent = { turn, request: crypto.getRandomValues(new Uint32Array(4)).join("-") };
+    return this.#sent.request;
+  }
+
+  /** Take a table that a request of ours brought. */
+  update(table: Table<G>): void {
+    this.table = table;
+  }
+
+  #take(look: Look<G>): void {
+    this.missing = null;
+    this.table = look.table;
+    this.#arrive(look.position, look.log);
+  }
+
+  #arrive(position: Position<G> | null, log: LogEntry<G>[]): void {
+    if (log.length) {
+      const byPly = new Map(this.log.map((entry) => [entry.ply, entry]));
+      for (const entry of log) byPly.set(entry.ply, entry);
+      this.log = [...byPly.values()].sort((a, b) => a.ply - b.ply);
+    }
+    const before = this.position;
+    if (!position || (before && before.seat === position.seat && position.ply < before.ply)) return;
+    this.position = position;
+    const sameStep = before?.step === position.step && before.seat === position.seat;
+    if (!sameStep || !position.legal.length) {
+      this.#known.clear();
+      this.tentative = [];
+      this.previewed = null;
+      const kept = this.#kept();
+      if (kept.length && position.legal.length) void this.consider(kept);
+    }
+  }
+
+  #follow(seat: number | null): void {
+    const feed = new EventSource(api.feedPath(this.id, seat));
+    this.#feed = feed;
+    feed.onopen = () => {
+      this.connection = "live";
+      if (this.trouble?.kind === "unreachable") this.trouble = null;
+    };
+    feed.onerror = () => {
+      this.connection = "lost";
+      // The browser reconnects by itself unless the server refused outright: then start again.
+      if (feed.readyState === EventSource.CLOSED && this.#feed === feed) setTimeout(() => this.#feed === feed && void this.open(seat), 2000);
+    };
+    feed.addEventListener("table", (event) => {
+      const was = this.table?.status;
+      this.table = JSON.parse(event.data as string) as Table<G>;
+      // Sitting down gives us a seat, so the feed of a spectator ends when the match begins.
+      if (was === "waiting" && this.table.status === "running" && seat === null && this.table.mine.length) void this.open(this.table.mine[0]);
+    });
+    feed.addEventListener("gone", () => {
+      feed.close();
+      void this.open(); // says that it is not there any more
+    });
+    feed.addEventListener("position", (event) => {
+      const moved = JSON.parse(event.data as string) as Moved<G>;
+      this.#arrive(moved.position, moved.log);
+    });
+  }
+
+  #failed(error: unknown): void {
+    if (error instanceof Refused && error.status === 409) {
+      this.trouble = { kind: "stale" };
+      this.#forget();
+      void this.open(this.seat);
+    } else if (error instanceof Refused) {
+      this.trouble = { kind: "refused", message: error.problem.message, rule: error.problem.rule ?? null };
+    } else if (error instanceof Unreachable) this.trouble = { kind: "unreachable" };
+    else throw error;
+  }
+
+  /* The tentative turn outlives a reload of this tab, for the step it belongs to. */
+
+  get #key(): string {
+    return `tiletown.turn.${this.id}.${this.position?.seat ?? ""}`;
+  }
+
+  #keep(): void {
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify({ step: this.position?.step, actions: this.tentative }));
+    } catch {
+      // no storage: the turn lives as long as the page
+    }
+  }
+
+  #kept(): Action<G>[] {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(this.#key) ?? "null") as { step: number; actions: Action<G>[] } | null;
+      return kept && kept.step === this.position?.step ? kept.actions : [];
+    } catch {
+      return [];
+    }
+  }
+
+  #forget(): void {
+    this.tentative = [];
+    this.previewed = null;
+    try {
+      sessionStorage.removeItem(this.#key);
+    } catch {
+      // nothing kept
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/** Words and measures of Canal City's pieces. Who leads, what is in reach and what is legal comes with the data. */
+
+export type Direction = "N" | "E" | "S" | "W";
+export const CORNERS = ["NW", "NE", "SE", "SW"] as const;
+
+/** A face as it lies: canals "NES-", plots NW NE SE SW as "F.^<" (foundation, garden, fountains). */
+export interface Face {
+  kind: "start" | "centre" | "city";
+  canals: string;
+  value: number;
+  plots: string;
+}
+
+export interface MapTile extends Face {
+  x: number;
+  y: number;
+  /** Who leads it; null: nobody. */
+  lead: number | null;
+  /** Nobody leads because it is tied. */
+  tied: boolean;
+}
+
+export interface Building {
+  x: number;
+  y: number;
+  corner: number;
+  owner: number;
+  height: number;
+}
+
+/** A fountain's water, from its plot to the one it faces. */
+export interface JetPath {
+  from: Plot;
+  to: Plot;
+  /** It comes down on a building. */
+  lit: boolean;
+}
+
+export interface Plot {
+  x: number;
+  y: number;
+  corner: number;
+}
+
+/** How tiles and plots are named in the server's answers: "2,-1" and "2,-1:NW". */
+export const cellKey = (at: { x: number; y: number }): string => `${at.x},${at.y}`;
+export const plotKey = (plot: Plot): string => `${cellKey(plot)}:${CORNERS[plot.corner]}`;
+
+/** Where a tile or plot is by its name; a tile has no corner. */
+export function placeOf(name: string): { x: number; y: number; corner: number | null } {
+  const [cell, corner] = name.split(":");
+  const [x, y] = cell!.split(",").map(Number);
+  return { x: x!, y: y!, corner: corner ? CORNERS.indexOf(corner as (typeof CORNERS)[number]) : null };
+}
+
+/* Measures of the drawing, in its own units. */
+export const T = 120;
+export const CORNER = [[7, 7], [81, 7], [81, 81], [7, 81]] as const;
+export const plotX = (plot: Plot): number => plot.x * T + CORNER[plot.corner]![0];
+export const plotY = (plot: Plot): number => plot.y * T + CORNER[plot.corner]![1];
+export const FOUNTAIN: Record<string, Lowercase<Direction>> = { "^": "n", ">": "e", v: "s", "<": "w" };
+
+/** One arm of water or quay, from the middle of the tile to its side, `w` to each side of the middle line. */
+export function arm(x: number, y: number, direction: string, w: number): string {
+  const cx = x * T + 60;
+  const cy = y * T + 60;
+  switch (direction) {
+    case "N": return `M${cx - w} ${cy}V${cy - 60}h${2 * w}V${cy}z`;
+    case "S": return `M${cx - w} ${cy}v60h${2 * w}v-60z`;
+    case "W": return `M${cx} ${cy - w}h-60v${2 * w}h60z`;
+    case "E": return `M${cx} ${cy - w}h60v${2 * w}h-60z`;
+    default: return "";
+  }
+}
+
+export function ripples(x: number, y: number, canals: string): string {
+  const cx = x * T + 60;
+  const cy = y * T + 60;
+  return Array.from(canals, (direction) => {
+    if (direction === "-") return "";
+    if (direction === "N" || direction === "S") {
+      const q = direction === "N" ? -43 : 40;
+      return `M${cx - 8} ${cy + q}q4 3.5 8 0t8 0M${cx - 5} ${cy + q + 9}q3 3 6 0t6 0`;
+    }
+    const q = direction === "W" ? -52 : 32;
+    return `M${cx + q} ${cy - 5}q4 3.5 8 0t8 0M${cx + q + 5} ${cy + 6}q3 3 6 0t6 0`;
+  }).join("");
+}
+
+const FACING: Record<string, readonly [number, number]> = { "^": [0, -1], ">": [1, 0], v: [0, 1], "<": [-1, 0] };
+
+/** The plot that a fountain's drop leans towards. */
+export function facedBy(plot: Plot, letter: string): Plot | null {
+  const facing = FACING[letter];
+  if (!facing) return null;
+  const column = (plot.corner === 1 || plot.corner === 2 ? 1 : 0) + facing[0];
+  const row = (plot.corner > 1 ? 1 : 0) + facing[1];
+  const right = (column + 2) % 2;
+  const low = (row + 2) % 2;
+  return { x: plot.x + Math.floor(column / 2), y: plot.y + Math.floor(row / 2), corner: low ? (right ? 2 : 3) : right };
+}
+
+/** The jets of all fountains that face a foundation of these tiles. */
+export function jetsOf(tiles: readonly (Face & { x: number; y: number })[], built: (plot: Plot) => boolean): JetPath[] {
+  const at = new Map(tiles.map((tile) => [`${tile.x},${tile.y}`, tile]));
+  return tiles.flatMap((tile) =>
+    Array.from(tile.plots).flatMap((letter, corner) => {
+      const from = { x: tile.x, y: tile.y, corner };
+      const to = facedBy(from, letter);
+      return to && at.get(`${to.x},${to.y}`)?.plots[to.corner] === "F" ? [{ from, to, lit: built(to) }] : [];
+    }),
+  );
+}
+
+/** The jets that stay on their own tile. */
+export const innerJets = (tile: Face & { x: number; y: number }): JetPath[] => jetsOf([tile], () => false);

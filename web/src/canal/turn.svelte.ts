@@ -1,0 +1,154 @@
+/** My turn at the table: where my tile lies, which pieces I build. What is legal and what it brings comes from the server. */
+
+import type { LiveMatch } from "../api/match.svelte";
+import type { Action, Position } from "../api/types";
+import { cellKey, CORNERS, type Face, type Plot } from "./pieces";
+
+type Lay = Extract<Action<"canal">, { type: "lay" }>;
+type Build = Extract<Action<"canal">, { type: "build" }>;
+
+/** What an action brings: to me, and from or to the other seats. */
+export interface Brings {
+  gain: number;
+  takes: Record<string, number>;
+  gives: Record<string, number>;
+}
+
+/** A place beside the city, with every way in which my tile may lie there. */
+export interface Place {
+  x: number;
+  y: number;
+  ways: Map<number, Brings & { action: Lay }>;
+}
+
+export interface Site extends Plot, Brings {
+  action: Build;
+}
+
+/** Where I stand in my turn; "ready": it can be sent; "wait": it is not my turn. */
+export type Step = "lay" | "build-1" | "build-2" | "ready" | "wait";
+
+export class CanalTurn {
+  #match: LiveMatch<"canal">;
+  #last: Position<"canal"> | null = null;
+  /** How my tile is turned, in quarters. */
+  turned = $state(0);
+  /** Where I would lay it. */
+  at: { x: number; y: number } | null = $state.raw(null);
+
+  constructor(match: LiveMatch<"canal">) {
+    this.#match = match;
+    // Another turn: the tile is another one too.
+    let before = "";
+    $effect(() => {
+      const now = `${match.position?.seat} ${match.position?.step}`;
+      if (now !== before) {
+        this.turned = 0;
+        this.at = null;
+      }
+      before = now;
+    });
+  }
+
+  /** The table to draw; the last one while the next is being asked for, so that nothing jumps back. */
+  shown = $derived.by((): Position<"canal"> => {
+    const { previewed, position, tentative, sending } = this.#match;
+    const same = this.#last?.seat === position!.seat && this.#last?.step === position!.step;
+    if (same && (sending || (tentative.length && !previewed))) return this.#last!;
+    return (this.#last = previewed?.position ?? position!);
+  });
+  /** An answer is on its way. */
+  busy = $derived.by(() => this.#match.sending || (this.#match.tentative.length > 0 && !this.#match.previewed));
+
+  step = $derived.by((): Step => {
+    if (!this.#match.myTurn) return "wait";
+    const { step } = this.shown.view.table;
+    if (this.shown.legal.length) return step === "build-1" || step === "build-2" ? step : "lay";
+    return "ready";
+  });
+
+  /** My tile in its four turns; none while I have none. */
+  faces = $derived.by((): readonly Face[] => this.#match.position?.guide.faces ?? []);
+
+  places = $derived.by((): Place[] => {
+    if (this.step !== "lay") return [];
+    const found = new Map<string, Place>();
+    this.shown.legal.forEach((action, i) => {
+      if (action.type !== "lay") return;
+      const key = cellKey(action);
+      const place = found.get(key) ?? { x: action.x, y: action.y, ways: new Map() };
+      found.set(key, place);
+      place.ways.set(action.turn, { action, ...this.#brings(i) });
+    });
+    return [...found.values()].sort((a, b) => a.y - b.y || a.x - b.x);
+  });
+  place = $derived.by((): Place | null => this.places.find((place) => place.x === this.at?.x && place.y === this.at.y) ?? null);
+  /** What laying it there, turned so, brings. */
+  way = $derived.by(() => this.place?.ways.get(this.turned) ?? null);
+
+  sites = $derived.by((): Site[] =>
+    this.step === "wait" ? [] : this.shown.legal.flatMap((action, i) =>
+      action.type === "build" ? [{ x: action.x, y: action.y, corner: CORNERS.indexOf(action.plot), action, ...this.#brings(i) }] : [],
+    ),
+  );
+  reach = $derived.by((): ReadonlyMap<string, number> | null =>
+    this.step === "build-1" || this.step === "build-2" ? new Map(this.shown.guide.reach.map((tile) => [tile.cell, tile.distance])) : null,
+  );
+  /** The value of the tile from which reach is counted. */
+  reachValue = $derived.by((): number => {
+    const { base, laid } = this.shown.view.table;
+    return laid.find((tile) => base && tile.x === base[0] && tile.y === base[1])?.tile.value ?? 0;
+  });
+
+  #brings(i: number): Brings {
+    const effect = this.shown.guide.effects[i];
+    return { gain: this.shown.gains[i] ?? 0, takes: effect?.takes ?? {}, gives: effect?.gives ?? {} };
+  }
+
+  /** Hold my tile over a place, turned so that it fits. */
+  choose(x: number, y: number): void {
+    const place = this.places.find((one) => one.x === x && one.y === y);
+    if (!place || this.busy) return;
+    this.at = { x, y };
+    this.turned = [0, 1, 2, 3].map((by) => (this.turned + by) % 4).find((turn) => place.ways.has(turn))!;
+  }
+
+  /** Turn my tile; over a place only to where it fits. False: it stays as it is. */
+  turn(by: 1 | -1): boolean {
+    if (!this.faces.length || (this.step !== "lay" && this.step !== "wait")) return false;
+    const before = this.turned;
+    const ways = this.place?.ways;
+    do this.turned = (this.turned + by + 4) % 4;
+    while (ways && !ways.has(this.turned));
+    return this.turned !== before;
+  }
+
+  async lay(): Promise<void> {
+    if (this.way && !this.busy) await this.#match.consider([this.way.action]);
+  }
+
+  async build(site: Site): Promise<void> {
+    if (!this.busy) await this.#match.consider([...this.#match.tentative, site.action]);
+  }
+
+  canGoBack = $derived.by(() => this.#match.tentative.length > 0 || this.at !== null);
+
+  /** Take back the last step, or the last ones until `steps` are left. */
+  async back(steps = this.#match.tentative.length - 1): Promise<void> {
+    if (this.#match.sending) return;
+    const [first] = this.#match.tentative;
+    if (!first) {
+      this.at = null;
+      return;
+    }
+    await this.#match.consider(this.#match.tentative.slice(0, Math.max(0, steps)));
+    if (steps <= 0 && first.type === "lay") {
+      this.at = { x: first.x, y: first.y };
+      this.turned = first.turn;
+    }
+  }
+
+  async end(): Promise<boolean> {
+    return this.step === "ready" && !this.busy ? this.#match.submit() : false;
+  }
+}

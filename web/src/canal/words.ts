@@ -1,0 +1,83 @@
+/** Sentences about tiles, plots and turns, for the dock, the log and the screen reader. */
+
+import type { Action, LogEntry } from "../api/types";
+import { list, t } from "../ground/language.svelte";
+import { CORNERS, type Plot } from "./pieces";
+import type { Brings } from "./turn.svelte";
+
+type Corner = (typeof CORNERS)[number];
+
+/** "2 east and 1 north", counted from the start tile. */
+export function cellSpoken({ x, y }: { x: number; y: number }): string {
+  const parts: string[] = [];
+  if (y) parts.push(t("canal-vertical", { n: Math.abs(y), side: y < 0 ? "north" : "south" }));
+  if (x) parts.push(t("canal-horizontal", { n: Math.abs(x), side: x < 0 ? "west" : "east" }));
+  return parts.length ? list(parts) : t("canal-start-tile");
+}
+
+export const cornerSpoken = (corner: Corner): string => t("canal-corner", { corner });
+
+/** "2 east and 1 north, south-west" */
+export const plotSpoken = (plot: Plot): string => t("canal-plot", { cell: cellSpoken(plot), corner: cornerSpoken(CORNERS[plot.corner]!) });
+
+/** "north, south": the sides of a tile that have a canal. */
+export const canalsSpoken = (canals: string): string => Array.from(canals).filter((side) => side !== "-").map((side) => t("canal-side", { side })).join(", ");
+
+const GROUND: Record<string, string> = { F: "foundation", ".": "garden", "^": "north", ">": "east", v: "south", "<": "west" };
+/** "north-west foundation, north-east fountain to the east": the four corners of a tile. */
+export const plotsSpoken = (plots: string): string =>
+  Array.from(plots, (letter, corner) => t("canal-ground", { corner: cornerSpoken(CORNERS[corner]!), what: GROUND[letter] ?? "garden" })).join(", ");
+
+/** "plus 3 points; takes 2 from Mia" */
+export function bringsSpoken({ gain, takes, gives }: Brings, names: readonly string[]): string {
+  return [
+    t("canal-gain", { n: gain }),
+    ...Object.entries(takes).map(([seat, n]) => t("canal-takes", { n, name: names[+seat] ?? "" })),
+    ...Object.entries(gives).map(([seat, n]) => t("canal-gives", { n, name: names[+seat] ?? "" })),
+  ].join("; ");
+}
+
+/** A sentence about the moves from `ply` to `until`; a turn that is not over yet is `open`. */
+export interface Told {
+  ply: number;
+  until: number;
+  by: number | "chance";
+  text: string;
+  open: boolean;
+}
+
+/** Moves as sentences: laying and building in one turn is one sentence; drawing is not worth one. `acting`: who is to move. */
+export function sentences(log: readonly LogEntry<"canal">[], names: readonly string[], acting: number | null): Told[] {
+  const found: Told[] = [];
+  for (let i = 0; i < log.length; i++) {
+    const { ply, by, action } = log[i]!;
+    const name = typeof by === "number" ? (names[by] ?? "") : "";
+    const say = (text: string, open = false): void => void found.push({ ply, until: log[i]!.ply, by, text, open });
+    if (action.type === "first") say(t("canal-log-first", { name: names[action.seat] ?? "" }));
+    else if (action.type === "exchange") say(t("canal-log-exchange", { name }));
+    else if (action.type === "skip") say(t("canal-log-skip", { name }));
+    else if (action.type === "lay") {
+      const built: Extract<Action<"canal">, { type: "build" }>[] = [];
+      for (let next = log[i + 1]; next?.by === by && next.action.type === "build"; next = log[++i + 1]) built.push(next.action);
+      const open = i === log.length - 1 && by === acting;
+      const sites = built.map((build) => plotSpoken({ ...build, corner: CORNERS.indexOf(build.plot) }));
+      if (sites.length) say(t("canal-log-turn", { name, place: cellSpoken(action), sites: sites.join("; ") }), open);
+      else say(t(open ? "canal-log-laid" : "canal-log-lay", { name, place: cellSpoken(action) }), open);
+    }
+  }
+  return found;
+}
+
+/** One move in a sentence. */
+export function moveSpoken({ by, action }: LogEntry<"canal">, names: readonly string[]): string {
+  const name = typeof by === "number" ? (names[by] ?? "") : "";
+  switch (action.type) {
+    case "arrange": return t("canal-log-arrange");
+    case "first": return t("canal-log-first", { name: names[action.seat] ?? "" });
+    case "draw": return t("canal-log-drawn", { name: names[action.seat] ?? "" });
+    case "lay": return t("canal-log-laid", { name, place: cellSpoken(action) });
+    case "build": return t("canal-log-built", { name, plot: plotSpoken({ ...action, corner: CORNERS.indexOf(action.plot) }) });
+    case "exchange": return t("canal-log-exchange", { name });
+    case "skip": return t("canal-log-skip", { name });
+  }
+}

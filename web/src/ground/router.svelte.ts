@@ -1,0 +1,64 @@
+/** Where we are: the address bar is the only state, so reload, back, and a shared link all do the natural thing. */
+
+let url = $state.raw(new URL(location.href));
+
+export const here = {
+  get path(): string {
+    return url.pathname;
+  },
+  get query(): URLSearchParams {
+    return url.searchParams;
+  },
+  get hash(): string {
+    return url.hash.slice(1);
+  },
+};
+
+/** Go to an address of ours. `replace`: without a new entry for the back button. */
+export function go(to: string, { replace = false } = {}): void {
+  const next = new URL(to, url);
+  if (next.href === url.href) return;
+  const elsewhere = next.pathname !== url.pathname;
+  history[replace ? "replaceState" : "pushState"]({ ours: true }, "", next);
+  url = next;
+  if (elsewhere) scrollTo(0, 0);
+}
+
+/** Back to where we came from, or up to `fallback` when this page was opened by a link. */
+export function back(fallback: string): void {
+  if ((history.state as { ours?: boolean } | null)?.ours) history.back();
+  else go(fallback, { replace: true });
+}
+
+/** The parts of a path: `match("/match/:id", path)` gives `{ id }`, or null. */
+export function match(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split("/");
+  const given = path.replace(/\/+$/, "").split("/");
+  if (wanted.length !== given.length && pattern !== "/") return null;
+  if (pattern === "/") return given.join("") === "" ? {} : null;
+  const found: Record<string, string> = {};
+  for (const [i, part] of wanted.entries()) {
+    const value = given[i]!;
+    if (part.startsWith(":")) {
+      if (!value) return null;
+      found[part.slice(1)] = decodeURIComponent(value);
+    } else if (part !== value) return null;
+  }
+  return found;
+}
+
+addEventListener("popstate", () => {
+  const elsewhere = location.pathname !== url.pathname;
+  url = new URL(location.href);
+  if (elsewhere) scrollTo(0, 0);
+});
+
+// Plain links are enough everywhere: <a href="/settings">.
+document.addEventListener("click", (event) => {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href]");
+  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (link.pathname.startsWith("/api/")) return;
+  event.preventDefault();
+  go(link.href);
+});

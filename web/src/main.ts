@@ -1,0 +1,10 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { speak } from "./ground/language.svelte";
+import { screenAt } from "./screens";
+import "./styles/base.css";
+
+// The texts and the screen come at the same time, not one after the other; a screen that fails says so in App.
+void screenAt(location.pathname).screen().catch(() => undefined);
+await speak();
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,34 @@
+/** Counts a drawing anew whenever it changes; the answer to the newest question wins. */
+
+import { api, Refused } from "../api/client";
+import type { Drawing, GameName, Scored } from "../api/types";
+
+export class Counting<G extends GameName> {
+  scored: Scored<G> | null = $state.raw(null);
+  /** Why the drawing cannot be counted, in the server's words; empty: it can. */
+  refused = $state("");
+  unreachable = $state(false);
+  readonly #game: G;
+  #asked = 0;
+
+  constructor(game: G) {
+    this.#game = game;
+  }
+
+  async count(drawing: Drawing<G>): Promise<Scored<G> | null> {
+    const number = ++this.#asked;
+    try {
+      const scored = await api.scoreDrawing(this.#game, drawing);
+      if (number !== this.#asked) return null;
+      this.scored = scored;
+      this.refused = "";
+      this.unreachable = false;
+      return scored;
+    } catch (error) {
+      if (number !== this.#asked) return null;
+      this.refused = error instanceof Refused ? error.problem.message : "";
+      this.unreachable = !(error instanceof Refused);
+      return null;
+    }
+  }
+}

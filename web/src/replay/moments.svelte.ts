@@ -1,0 +1,63 @@
+/** The moments of a match: fetched in pieces as they are looked at, the next ones in advance. */
+
+import { api } from "../api/client";
+import type { Frame, GameName, LogEntry, Table } from "../api/types";
+
+/** How many tables one request brings. */
+const PIECE = 20;
+
+export class Moments<G extends GameName = GameName> {
+  readonly id: string;
+  table: Table<G> | null = $state.raw(null);
+  log: LogEntry<G>[] = $state.raw([]);
+  /** What went wrong: the match is not there, or no answer. */
+  missing = $state(false);
+  failed = $state(false);
+  #frames: ReadonlyMap<number, Frame<G>> = $state.raw(new Map());
+  #asked = new Set<number>();
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** Who played what; the tables come when they are looked at. */
+  async open(): Promise<void> {
+    this.failed = false;
+    this.#asked.clear();
+    try {
+      const look = await api.look<G>(this.id);
+      this.log = look.log;
+      this.table = look.table;
+      this.missing = look.position === null;
+    } catch (error) {
+      if (error instanceof Error && "status" in error) this.missing = true;
+      else this.failed = true;
+    }
+  }
+
+  /** The table after so many moves; undefined until it has come. */
+  at(ply: number): Frame<G> | undefined {
+    return this.#frames.get(ply);
+  }
+
+  /** See to it that a moment and the ones around it are there. */
+  async want(ply: number): Promise<void> {
+    const first = Math.floor(ply / PIECE) * PIECE;
+    const pieces = [first, ply > first + PIECE / 2 ? first + PIECE : first - PIECE].filter((piece) => piece >= 0 && piece <= this.log.length);
+    await Promise.all(pieces.filter((piece) => !this.#asked.has(piece)).map((piece) => this.#fetch(piece)));
+  }
+
+  async #fetch(first: number): Promise<void> {
+    this.#asked.add(first);
+    try {
+      const { frames } = await api.replay<G>(this.id, first, PIECE);
+      const known = new Map(this.#frames);
+      for (const frame of frames) known.set(frame.ply, frame);
+      this.#frames = known;
+      this.failed = false;
+    } catch {
+      this.#asked.delete(first);
+      this.failed = true;
+    }
+  }
+}

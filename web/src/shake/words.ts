@@ -1,0 +1,57 @@
+/** Sentences about cells and buildings, for the bar, the buttons and the screen reader. */
+
+import type { Games, LogEntry } from "../api/types";
+import { list, t } from "../ground/language.svelte";
+import { buildings, cellName, type Building } from "./pieces";
+
+/** "C4 C5 D5" to read, */
+export const cellsShort = (cells: readonly number[]): string => cells.map(cellName).join(" ");
+/** "C4, C5 and D5" to hear. */
+export const cellsLong = (cells: readonly number[]): string => list(cells.map(cellName));
+
+/** "plus 7 points" */
+export const pointsSpoken = (points: number): string => t("points-spoken", { n: Math.abs(points), sign: points < 0 ? "minus" : "plus" });
+/** "+7" */
+export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+
+/** What lies on a cell of a board. */
+export function cellSpoken(board: string, cell: number, zone: string): string {
+  const building: Building | undefined = buildings(board[cell] ?? ".")[0];
+  const what = building ? t(`building-${building}`) : board[cell] === "#" ? t("shake-cell-construction") : t("shake-cell-empty", { zone });
+  return t("shake-cell", { cell: cellName(cell), what });
+}
+
+/** The nine cubes, row by row, to hear. */
+export function patternSpoken(pattern: string): string {
+  const words = buildings(pattern).map((building) => (building ? t(`building-${building}`) : ""));
+  return [words.slice(0, 3), words.slice(3, 6), words.slice(6, 9)].map((row) => row.join(", ")).join("; ");
+}
+
+/** A move in a sentence. */
+export function moveSpoken({ by, action }: LogEntry<"shake">, names: readonly string[]): string {
+  const name = typeof by === "number" ? (names[by] ?? "") : "";
+  switch (action.type) {
+    case "deal": return t("shake-log-deal", { name: names[action.first] ?? "" });
+    case "shake": return t("shake-log-shake", { pattern: patternSpoken(action.pattern) });
+    case "choose": return t("shake-log-choose", { name, building: action.colour });
+    case "place": return t("shake-log-place", { name, building: action.colour, cell: action.at });
+    case "pass": return t("shake-log-pass", { name });
+    case "sealed": return t("shake-log-sealed", { name });
+  }
+}
+
+type Meter = Games["shake"]["Guide"]["meters"][number][number];
+
+/** What a bonus tile wants, and how far it is. */
+export function meterSpoken(meter: Meter | undefined): string {
+  if (!meter) return "";
+  if (meter.flipped) return t("shake-bonus-won");
+  if (meter.tile === "corner") return t("shake-bonus-corner", { n: meter.fill });
+  return t("shake-bonus-tile", { tile: meter.tile, fill: lineName(meter.fill_cells), filled: meter.fill, line: lineName(meter.four_cells), n: meter.four });
+}
+
+/** A line of the board: a column by its letter, a row by its number. */
+function lineName(cells: readonly string[]): string {
+  const [first = "", second = ""] = cells;
+  return first[0] === second[0] ? (first[0] ?? "") : (first[1] ?? "");
+}

@@ -1,0 +1,26 @@
+/** How people and bots at the table are called. */
+
+import type { SeatInfo } from "../api/types";
+import { t } from "../ground/language.svelte";
+
+/** A seat's name as I say it: "You", a name, a bot's name, or a guest. */
+export function nameOf(seat: SeatInfo, mine: readonly number[]): string {
+  if (seat.mine && mine.length === 1) return t("you");
+  return properName(seat);
+}
+
+/** The name on the door: never "You". */
+export function properName(seat: SeatInfo): string {
+  if (seat.name) return seat.name;
+  if (seat.kind === "bot") return t("bot-name", { n: seat.seat });
+  return seat.kind === "open" ? t("seat-open") : t("guest", { n: seat.seat + 1 });
+}
+
+/** Bots whose strength has a word; others go by their own name. */
+const STRENGTHS = ["random", "greedy", "skilled", "expert", "master"] as const;
+
+/** How strong a bot is, in a word. */
+export function botTitle(bot: string): string {
+  const known = STRENGTHS.find((one) => one === bot);
+  return known ? t(`bot-${known}`) : bot.charAt(0).toUpperCase() + bot.slice(1).replaceAll(/[-_]/g, " ");
+}

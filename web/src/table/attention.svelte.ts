@@ -1,0 +1,48 @@
+/** When it becomes my turn and the page is not in front: a badge, a sound and a notification, where they are allowed. */
+
+import { t } from "../ground/language.svelte";
+import { play } from "../ground/sound";
+
+/** Call while a component is made: follows `myTurn` until the component goes. The title is the screen's own matter. */
+export function calls(myTurn: () => boolean, game: () => string): void {
+  let before: boolean | null = null;
+  let shown: Notification | null = null;
+
+  function clear(): void {
+    shown?.close();
+    shown = null;
+    void navigator.clearAppBadge?.().catch(() => undefined);
+  }
+  function call(): void {
+    play("turn");
+    if (!document.hidden) return;
+    void navigator.setAppBadge?.(1).catch(() => undefined);
+    if (canNotify() && Notification.permission === "granted") {
+      shown = new Notification(t("turn-yours"), { body: game(), tag: "tiletown-turn", icon: "/icon-192.png" });
+      shown.onclick = () => {
+        focus();
+        clear();
+      };
+    }
+  }
+
+  $effect(() => {
+    const now = myTurn();
+    if (before === false && now) call();
+    if (before && !now) clear();
+    before = now;
+  });
+  $effect(() => {
+    const seen = (): void => void (document.hidden || clear());
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      document.removeEventListener("visibilitychange", seen);
+      clear();
+    };
+  });
+}
+
+/** Notifications need a secure page and a browser that has them. */
+export function canNotify(): boolean {
+  return isSecureContext && "Notification" in window;
+}

@@ -1,0 +1,183 @@
+# Der Tisch von Canal City.
+canal-about = { $n ->
+    [one] Noch ein Plättchen
+   *[other] Noch { $n } Plättchen
+  }
+canal-map = Die Stadt, { $n } Plättchen. Die Pfeiltasten führen von Platz zu Platz.
+canal-in-words = Die Stadt in Worten
+canal-closer = Näher heran
+canal-farther = Weiter weg
+canal-dock = Mein Zug
+canal-steps = Schritte des Zuges
+canal-step-lay = Legen
+canal-step-build = Bauen
+canal-step-again = Zurück zu Schritt { $n }: { $step }
+canal-back = Zurück
+canal-lay-it = Hier legen
+canal-end-turn = Zug beenden
+canal-sending = Einen Moment …
+
+canal-lay = Lege dein Plättchen
+canal-lay-about = Tippe auf einen Platz; tippe auf das Plättchen, um es zu drehen.
+canal-lay-here = Hier?
+canal-lay-here-about = { $ways ->
+    [one] Es passt nur so
+   *[other] Es passt { $ways } Mal: tippe darauf, um es zu drehen
+  }; { $brings }.
+canal-build = Baue ein Bauteil
+canal-build-about = { $n ->
+    [one] Bis ein Plättchen weit am Kanal entlang.
+   *[other] Bis { $n } Plättchen weit am Kanal entlang.
+  }
+canal-build-again = Baue ein zweites Bauteil
+canal-build-again-about = Auf einem anderen Plättchen, bis { $n } weit vom ersten.
+canal-site-about = Hier: { $brings }.
+canal-ready = Dein Zug ist fertig
+canal-ready-about = { $gain ->
+    [0] Er bringt noch keine Punkte.
+    [one] Er bringt **einen Punkt**.
+   *[other] Er bringt **{ $gain } Punkte**.
+  }
+canal-ready-short = { $built ->
+    [0] Kein Bauplatz in Reichweite: Beide Bauteile bleiben bei dir.
+   *[other] Kein Platz für ein zweites Bauteil: Es bleibt bei dir.
+  } { $gain ->
+    [0] { "" }
+    [one] Der Zug bringt **einen Punkt**.
+   *[other] Der Zug bringt **{ $gain } Punkte**.
+  }
+canal-made = Der Zug ist gemacht
+canal-waiting = { $name } überlegt
+canal-waiting-about = Dein Plättchen für den nächsten Zug: tippe darauf, um es zu drehen.
+canal-waiting-no-tile = Vor dir liegt kein Plättchen.
+canal-watching = Du schaust zu
+canal-watching-about = { $name } überlegt.
+
+canal-why-no-fit = Dort passt dein Plättchen auf keine Weise: Kanal muss an Kanal stoßen, Ufer an Ufer.
+canal-why-one-way = Hier passt es nur so.
+canal-why-start = Auf dem Startplättchen baut niemand; das Wasser läuft nur darüber.
+canal-why-far = Außer Reichweite: weiter als { $n } am Kanal entlang.
+canal-why-same-tile = Das zweite Bauteil muss auf einem anderen Plättchen stehen als das erste.
+canal-why-second-piece = Von dort ließe sich kein zweites Bauteil bauen; die Regel verlangt beide.
+canal-why-no-site = Kein freies Fundament und kein Gebäude von dir auf diesem Plättchen.
+
+canal-vertical = { $side ->
+    [north] { $n } nördlich
+   *[south] { $n } südlich
+  }
+canal-horizontal = { $side ->
+    [east] { $n } östlich
+   *[west] { $n } westlich
+  }
+canal-start-tile = das Startplättchen
+canal-corner = { $corner ->
+    [NW] Nordwest
+    [NE] Nordost
+    [SE] Südost
+   *[SW] Südwest
+  }
+canal-side = { $side ->
+    [N] Nord
+    [E] Ost
+    [S] Süd
+   *[W] West
+  }
+canal-plot = { $cell }, Ecke { $corner }
+canal-gain = { $n ->
+    [0] keine Punkte
+    [one] plus ein Punkt
+   *[other] plus { $n } Punkte
+  }
+canal-takes = nimmt { $name } { $n }
+canal-gives = gibt { $name } { $n }
+canal-slot = { $place }: passt auf { $ways ->
+    [one] eine Weise
+   *[other] { $ways } Weisen
+  }; { $brings }
+canal-slot-chosen = { $place }: Hier liegt dein Plättchen; { $brings }. Noch einmal drücken, um es zu legen, R zum Drehen
+canal-site = { $plot }, { $height ->
+    [0] leeres Fundament
+   *[other] dein Gebäude der Höhe { $height }
+  }, { $distance } entfernt: { $brings }
+canal-tile = { $place }: { $kind ->
+    [centre] Stadtzentrumplättchen, Reichweite { $value }
+   *[city] Wert { $value }, { $lead }
+  }; { $buildings }
+canal-led = { $name } führt
+canal-tied = Gleichstand
+canal-unled = niemand führt
+canal-building = { $corner } { $name }, Höhe { $height }
+canal-no-building = kein Gebäude
+
+canal-said-chosen = Dein Plättchen liegt bei { $place }; { $ways ->
+    [one] es passt auf eine Weise
+   *[other] es passt auf { $ways } Weisen, R dreht es
+  }; { $brings }.
+canal-said-turned = Gedreht, { $n ->
+    [0] wie am Anfang
+    [one] eine Vierteldrehung
+   *[other] { $n } Vierteldrehungen
+  }; Kanäle { $canals }.
+canal-said-turned-here = Gedreht, { $n ->
+    [0] wie am Anfang
+    [one] eine Vierteldrehung
+   *[other] { $n } Vierteldrehungen
+  }; { $brings }.
+canal-said-laid = Gelegt bei { $place }. { $next }
+canal-said-built = Gebaut bei { $plot }: { $brings }. { $next }
+canal-said-ended = Dein Zug ist vorbei. { $name } ist am Zug.
+canal-said-back = Zurückgenommen. { $next }
+
+canal-log-first = { $name } beginnt.
+canal-log-lay = { $name }: Plättchen bei { $place } gelegt, kein Bauplatz.
+canal-log-turn = { $name }: Plättchen bei { $place } gelegt, gebaut bei { $sites }.
+canal-log-exchange = { $name }: Das Plättchen passte nirgends; es kam unter den Stapel, und ein anderes wurde gezogen.
+canal-log-skip = { $name } hatte kein Plättchen, und es gab keins zu ziehen: Der Zug fiel aus.
+
+canal-seat-points = Punkte,
+canal-seat-pieces = Bauteile übrig{ $status ->
+    [acting] , am Zug
+    [away] , nicht da
+    [resigned] , hat aufgegeben
+   *[idle] { "" }
+  }.
+canal-projection = Das Ergebnis, wenn jetzt Schluss wäre
+canal-projection-about = Tippe auf eine Zahl: Die Karte zeigt, woher sie kommt.
+canal-leads-now = { $n ->
+    [one] Wäre jetzt Schluss: { $names }
+   *[other] Wäre jetzt Schluss, geteilt: { $names }
+  }
+canal-line-start = Start
+canal-line-tile = Plättchen
+canal-line-fountain = Brunnen
+canal-total = Summe
+canal-number = { $name }, { $line }: { $points }
+canal-no-items = Noch nichts.
+canal-item = { $place }: { $reason ->
+    [tallest] höchstes Gebäude
+    [more-pieces] gleich hoch, aber mehr Bauteile
+    [tied] Gleichstand, also niemand
+   *[fountain] Brunnen am Gebäude
+  }
+canal-item-start = Startpunkte: { $points }
+
+canal-legend = Auf der Karte
+canal-legend-value = Der Wert eines Plättchens, in der Farbe und mit der Fahne dessen, der führt.
+canal-legend-jet = Ein Strahl bringt einen Punkt für jedes Bauteil des Gebäudes, auf das er fällt.
+canal-legend-distance = In Reichweite, so viele Plättchen am Kanal entlang.
+
+canal-end-about = { $n } Spielende
+canal-end-margin = { $n ->
+    [one] **Ein Punkt** vor { $name }
+   *[other] **{ $n } Punkte** vor { $name }
+  }
+
+canal-hand = Mein Plättchen, Wert { $value }. Kanäle { $canals }; { $plots }. Drehen
+canal-ground = { $corner } { $what ->
+    [foundation] Fundament
+    [garden] Garten
+    [north] Brunnen nach Norden
+    [east] Brunnen nach Osten
+    [south] Brunnen nach Süden
+   *[west] Brunnen nach Westen
+  }

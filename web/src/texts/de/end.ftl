@@ -1,0 +1,40 @@
+end-you-win = Du gewinnst
+end-wins = { $name } gewinnt
+end-shared = Geteilter Sieg: { $names }
+end-nobody = Niemand gewinnt
+end-solo-lost = Diesmal nicht
+end-practice = { $points } Punkte
+end-by-bonus = { $points } : { $points } mit { $name }. Mehr Wertungsplättchen: **{ $mine } zu { $theirs }**
+end-by-empty = { $points } : { $points } mit { $name }. Weniger leere Felder: **{ $mine } zu { $theirs }**
+end-by-shared = In allem gleich.
+end-by-construction = In jeder Stadt liegt noch eine Baustelle.
+end-by-target = **{ $points } Punkte**, und keine Baustelle ist übrig.
+end-by-target-missed = **{ $points }** von 55 Punkten.
+end-by-resignation = Die anderen haben aufgegeben.
+end-cities = Städte
+end-sheets = Wertungen
+end-line = Zeile
+end-points = Punkte
+end-rematch = Revanche
+end-rematch-failed = Die Revanche konnte nicht eröffnet werden. Versuche es noch einmal.
+end-replay = Ansehen
+end-share = Teilen
+end-share-about = Wer diesen Link hat, sieht die ganze Partie.
+end-share-link = Der Link zum Nachspielen
+end-record = Aufzeichnung als Datei sichern
+shake-end-about = { $side ->
+    [beachfront] Meerseite
+   *[landlocked] Standardseite
+  }, { $n ->
+    [one] eine Person
+   *[other] { $n } Personen
+  }, 15 Runden
+shake-line-road-about = mit dem Asphaltrand verbunden
+shake-line-park-about = { $side ->
+    [beachfront] an Wohnhäusern, am Strand
+   *[landlocked] an Wohnhäusern, an Fabriken
+  }
+shake-line-factory-about = an Fabriken, an Straßen
+shake-line-shop-about = nach Zone, per Straße erreicht
+shake-line-home-about = Gruppen ohne Fabrik
+shake-line-bonus-about = je 3 Punkte

@@ -1,0 +1,25 @@
+home-games = Die Spiele
+home-play = Spielen
+home-play-game = { $game } spielen
+home-play-failed = Die Partie konnte nicht eröffnet werden: Der Server antwortet nicht. Es ist nichts verloren.
+home-modes = Andere Arten, { $game } zu spielen
+home-friends = Mit Freunden
+home-screen = Ein Bildschirm
+home-solo = Solo
+home-bots = Gegen Bots
+home-pad = Wertungs­block
+home-matches = Meine Partien
+home-matches-failed = Deine Partien konnten nicht geladen werden: Der Server antwortet nicht.
+home-more = Mehr
+home-earlier = Frühere Partien
+language-switch = { $code }: zu Englisch wechseln
+
+match-alone = Nur ich
+match-about = { $game }, { $day }
+match-my-turn = Du bist dran
+match-waiting = Wartet
+match-cancelled = Abgesagt
+match-won = Gewonnen { $points }
+match-lost = Verloren { $points }
+match-over = Vorbei, { $points }
+match-cancelled-about = Wer diese Partie eröffnet hat, hat sie abgesagt.

@@ -1,0 +1,28 @@
+room = Warteraum
+room-join = Nimm Platz
+room-sit-down = Platz nehmen
+room-open-seats = { $n ->
+    [one] Ein Platz ist frei
+   *[other] { $n } Plätze sind frei
+  }
+room-full = Alle Plätze sind besetzt
+room-free = Frei
+room-here = Da
+room-away = Nicht da
+room-bot = Bot
+room-to-bot = Bot: { $bot }
+room-up = { $name } nach oben
+room-down = { $name } nach unten
+room-remove = { $name } entfernen
+room-starts = Die Partie beginnt von selbst, sobald alle Plätze besetzt sind.
+room-invite = Einladen
+room-link = Der Link zu dieser Partie
+room-qr = Der Link als QR-Code
+room-copy = Kopieren
+room-copied = Kopiert
+room-share = Teilen
+room-share-text = Spiel mit mir { $game }
+room-code = Oder diesen Code eingeben:
+room-private = Nur wer den Link oder den Code hat, kommt herein.
+room-cancel = Partie absagen
+room-leave = Wieder aufstehen

@@ -1,0 +1,184 @@
+# Shake That City: Teile, Wertung und Tisch.
+building-home = Wohnhaus
+building-shop = Geschäft
+building-factory = Fabrik
+building-park = Park
+building-road = Straße
+
+shake-rounds = Runden
+shake-track = Runde { $round } von { $rounds }; ab Runde { $open } ist nichts gesperrt
+shake-nothing-blocked = nichts gesperrt
+
+shake-colours = Gebäude
+shake-ways = { $n ->
+    [one] 1 Ort
+   *[other] { $n } Orte
+  }
+shake-taken-short = { $name }
+shake-taken = von { $name } genommen
+shake-no-room-short = kein Platz
+shake-no-room = passt nirgends
+shake-blocked-short = gesperrt
+shake-most-cubes = die meisten Steine: solo gesperrt
+shake-forbidden = in dieser Runde gesperrt
+shake-not-chosen = du hast anders gewählt
+
+shake-my-score = Meine Wertung
+shake-with-this-move = mit diesem Zug
+shake-cannot-win = Eine Baustelle liegt noch: Diese Stadt kann nicht gewinnen.
+shake-flipped = { $n } erfüllt
+shake-line-road = Straßen
+shake-line-park = Parks
+shake-line-factory = Fabriken
+shake-line-shop = Geschäfte
+shake-line-home = Wohnhäuser
+shake-line-bonus = Wertungsplättchen
+shake-reason-road-connected = { $n } am Asphaltrand
+shake-reason-road-unconnected = { $n } ohne Anschluss
+shake-reason-park-home = { $n } an Wohnhäusern
+shake-reason-park-factory = { $n } an Fabriken
+shake-reason-park-beach = { $n } am Strand
+shake-reason-park-alone = { $n } allein
+shake-reason-factory-factory = { $n } an Fabriken
+shake-reason-factory-road = { $n } an Straßen
+shake-reason-factory-alone = { $n } allein
+shake-reason-shop-zone-1 = { $n } in Zone 1
+shake-reason-shop-zone-2 = { $n } in Zone 2
+shake-reason-shop-zone-3 = { $n } in Zone 3
+shake-reason-shop-unserved = { $n } ohne Straße
+shake-reason-home-group = { $n ->
+    [one] 1 Gruppe
+   *[other] { $n } Gruppen
+  }
+shake-reason-home-beach = { $n ->
+    [one] 1 Gruppe am Strand
+   *[other] { $n } Gruppen am Strand
+  }
+shake-reason-home-factory = { $n } an einer Fabrik
+shake-reason-bonus-fill = Reihe gefüllt
+shake-reason-bonus-four = vier in der Reihe
+shake-reason-bonus-corner = zwei von jeder Farbe
+
+shake-points = Punkte
+shake-enlarge = Stadt vergrößern
+shake-doing-took = nimmt { $building ->
+    [home] Wohnhäuser
+    [shop] Geschäfte
+    [factory] Fabriken
+    [park] Parks
+   *[road] Straßen
+  }
+shake-doing-ready = fertig
+shake-doing-thinking = überlegt
+shake-doing-waiting = wartet
+shake-doing-passed = passt
+
+shake-side = Stadtplan
+shake-side-landlocked = Standardseite
+shake-side-landlocked-about = Asphalt an allen Rändern; Geschäfte zählen zur Mitte hin mehr.
+shake-side-beachfront = Meerseite
+shake-side-beachfront-about = Zwei Ränder sind Strand: Parks und Wohnhäuser mögen das.
+shake-variants = Varianten
+shake-variant-family = Familie
+shake-variant-family-about = Nur die Wertungsplättchen zählen.
+shake-variant-construction = Baustellen
+shake-variant-construction-about = Vier Baustellen liegen auf der Diagonale; nur wer alle entfernt, kann gewinnen.
+shake-variant-solo = Solo-Herausforderung
+shake-variant-solo-about = Entferne alle vier Baustellen und erreiche 55 Punkte. Die häufigste Farbe ist gesperrt.
+
+points-spoken = { $sign ->
+    [minus] minus
+   *[plus] plus
+  } { $n ->
+    [one] ein Punkt
+   *[other] { $n } Punkte
+  }
+shake-cell = { $cell }: { $what }
+shake-cell-empty = leer, Zone { $zone }
+shake-cell-construction = Baustelle
+shake-others = Andere Städte
+shake-my-city = Meine Stadt
+shake-city-of = Stadt von { $name }
+shake-score-of = Wertung von { $name }
+shake-pattern = Das Raster
+shake-pattern-spoken = Das Raster, Reihe für Reihe: { $pattern }
+shake-shake = Schütteln!
+shake-your-shake = Du bist Bauleitung
+shake-your-shake-about = Drücke den Shaker oder schüttle dein Handy.
+shake-choose = Wähle ein Gebäude
+shake-choose-active = Wähle zuerst
+shake-say-choose = Welches Gebäude?
+shake-say-pass = Nichts passt: Du setzt diese Runde aus.
+shake-place-n = Lege { $n ->
+    [one] { $building ->
+        [home] ein Wohnhaus
+        [shop] ein Geschäft
+        [factory] eine Fabrik
+        [park] einen Park
+       *[road] eine Straße
+      }
+   *[other] { $n } { $building ->
+        [home] Wohnhäuser
+        [shop] Geschäfte
+        [factory] Fabriken
+        [park] Parks
+       *[road] Straßen
+      }
+  }
+shake-place = Legen
+shake-way = Ort { $n } von { $of }
+shake-previous-place = Voriger Ort
+shake-next-place = Nächster Ort
+shake-wait = Gelegt
+shake-you-pass = Du setzt aus
+shake-active-took = { $me ->
+    [yes] Du nimmst
+   *[no] { $name } nimmt
+  } { $building ->
+    [home] Wohnhäuser
+    [shop] Geschäfte
+    [factory] Fabriken
+    [park] Parks
+   *[road] Straßen
+  }.
+waiting-for = Warten auf { $names }.
+watching = Du schaust zu
+shake-round-begins = Runde { $round }.
+shake-ghost-spoken = { $cells }: { $points }. Ort { $n } von { $of }.
+shake-placed-spoken = { $building ->
+    [home] Wohnhaus
+    [shop] Geschäft
+    [factory] Fabrik
+    [park] Park
+   *[road] Straße
+  } gelegt auf { $cells }: { $points }
+shake-log-deal = Die Wertungsplättchen liegen. { $name } beginnt.
+shake-log-shake = Geschüttelt: { $pattern }
+shake-log-choose = { $name } nimmt { $building ->
+    [home] Wohnhäuser
+    [shop] Geschäfte
+    [factory] Fabriken
+    [park] Parks
+   *[road] Straßen
+  }.
+shake-log-place = { $name } legt { $building ->
+    [home] Wohnhäuser
+    [shop] Geschäfte
+    [factory] Fabriken
+    [park] Parks
+   *[road] Straßen
+  } ab { $cell }.
+shake-log-pass = { $name } kann nichts legen.
+shake-log-sealed = { $name } hat gelegt.
+
+shake-hint = Tipp
+shake-bonus-won = Dieses Wertungsplättchen ist erfüllt: 3 Punkte.
+shake-bonus-corner = Eckplättchen, 3 Punkte: zwei von jeder Farbe ({ $n } von 10).
+shake-bonus-tile = 3 Punkte: Reihe { $fill } füllen ({ $filled } von 6), oder { $tile ->
+    [home] vier Wohnhäuser
+    [shop] vier Geschäfte
+    [factory] vier Fabriken
+    [park] vier Parks
+    [road] vier Straßen
+   *[different] vier verschiedene Gebäude
+  } in Reihe { $line } ({ $n } von 4).

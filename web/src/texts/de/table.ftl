@@ -1,0 +1,37 @@
+# Was die Tische beider Spiele gemeinsam haben.
+turn-yours = Du bist am Zug
+turn-of = { $name } ist am Zug
+turn-over = Die Partie ist zu Ende
+curtain-about = Was vor dir liegt, ist nur für deine Augen.
+
+people = Mitspielende
+people-watching = Du schaust bei dieser Partie zu.
+people-leave = Tisch verlassen
+people-leave-about = Dein Platz bleibt deiner: Du findest die Partie auf der Startseite.
+seat-present = Am Tisch
+seat-absent = Nicht da
+seat-absent-for = { $minutes ->
+    [one] Seit einer Minute weg
+   *[other] Seit { $minutes } Minuten weg
+  }
+seat-bot = Ein Bot
+seat-bot-for = Ein Bot vertritt
+seat-resigned = Hat aufgegeben; ein Bot spielt weiter
+seat-hand-over = Einen Bot spielen lassen
+seat-handed-over = Für { $name } spielt jetzt ein Bot.
+seat-take-back = Wieder selbst spielen
+seat-taken-back = Der Platz gehört wieder dir.
+seat-resign = Aufgeben
+seat-resign-about = Ein Bot spielt für dich weiter, und du kannst diese Partie nicht mehr gewinnen.
+seat-resign-no = Weiterspielen
+seat-resign-yes = Aufgeben
+seat-resigned-said = { $name } hat aufgegeben.
+
+log = Was geschah
+log-empty = Noch nichts.
+notify-me = Sag mir, wenn ich am Zug bin
+
+trouble-lost = Keine Verbindung. Nichts ist verloren; es wird weiter versucht.
+trouble-stale = Die Partie ist inzwischen weitergegangen, dieser Zug gilt nicht mehr. So steht sie jetzt.
+trouble-refused = Das wurde abgelehnt: { $message }
+trouble-over = Alles wieder gut.

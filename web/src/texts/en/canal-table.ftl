@@ -1,0 +1,183 @@
+# The table of Canal City.
+canal-about = { $n ->
+    [one] One tile left
+   *[other] { $n } tiles left
+  }
+canal-map = The city, { $n } tiles. The arrow keys go from place to place.
+canal-in-words = The city in words
+canal-closer = Closer
+canal-farther = Farther away
+canal-dock = My turn
+canal-steps = Steps of the turn
+canal-step-lay = Lay
+canal-step-build = Build
+canal-step-again = Back to step { $n }: { $step }
+canal-back = Back
+canal-lay-it = Lay it here
+canal-end-turn = End turn
+canal-sending = One moment …
+
+canal-lay = Lay your tile
+canal-lay-about = Tap a place; tap the tile to turn it.
+canal-lay-here = Here?
+canal-lay-here-about = { $ways ->
+    [one] It fits in one way
+   *[other] It fits in { $ways } ways: tap it to turn it
+  }; { $brings }.
+canal-build = Build a piece
+canal-build-about = { $n ->
+    [one] Up to one tile along the water.
+   *[other] Up to { $n } tiles along the water.
+  }
+canal-build-again = Build a second piece
+canal-build-again-about = On another tile, up to { $n } from the first.
+canal-site-about = Here: { $brings }.
+canal-ready = Your turn is ready
+canal-ready-about = { $gain ->
+    [0] It brings no points yet.
+    [one] It brings **one point**.
+   *[other] It brings **{ $gain } points**.
+  }
+canal-ready-short = { $built ->
+    [0] There is no site in reach: both pieces stay with you.
+   *[other] There is no site for a second piece: it stays with you.
+  } { $gain ->
+    [0] { "" }
+    [one] The turn brings **one point**.
+   *[other] The turn brings **{ $gain } points**.
+  }
+canal-made = The turn is made
+canal-waiting = { $name } is thinking
+canal-waiting-about = Your tile for the next turn: tap it to turn it.
+canal-waiting-no-tile = You have no tile before you.
+canal-watching = You are watching
+canal-watching-about = { $name } is thinking.
+
+canal-why-no-fit = Your tile fits there in no way: canal must meet canal, and bank must meet bank.
+canal-why-one-way = Here it fits only in this way.
+canal-why-start = Nobody builds on the start tile; the water only runs across it.
+canal-why-far = Out of reach: farther than { $n } along the water.
+canal-why-same-tile = The second piece must stand on another tile than the first.
+canal-why-second-piece = From there no second piece could be built; the rules ask for both.
+canal-why-no-site = No free foundation and no building of yours on this tile.
+
+canal-vertical = { $side ->
+    [north] { $n } north
+   *[south] { $n } south
+  }
+canal-horizontal = { $side ->
+    [east] { $n } east
+   *[west] { $n } west
+  }
+canal-start-tile = the start tile
+canal-corner = { $corner ->
+    [NW] north-west
+    [NE] north-east
+    [SE] south-east
+   *[SW] south-west
+  }
+canal-side = { $side ->
+    [N] north
+    [E] east
+    [S] south
+   *[W] west
+  }
+canal-plot = { $cell }, { $corner } corner
+canal-gain = { $n ->
+    [0] no points
+    [one] plus one point
+   *[other] plus { $n } points
+  }
+canal-takes = takes { $n } from { $name }
+canal-gives = gives { $name } { $n }
+canal-slot = { $place }: fits in { $ways ->
+    [one] one way
+   *[other] { $ways } ways
+  }; { $brings }
+canal-slot-chosen = { $place }: your tile is here; { $brings }. Press again to lay it, R to turn it
+canal-site = { $plot }, { $height ->
+    [0] empty foundation
+   *[other] your building of height { $height }
+  }, { $distance } away: { $brings }
+canal-tile = { $place }: { $kind ->
+    [centre] centre tile, reach { $value }
+   *[city] value { $value }, { $lead }
+  }; { $buildings }
+canal-led = led by { $name }
+canal-tied = tied
+canal-unled = led by nobody
+canal-building = { $corner } { $name }, height { $height }
+canal-no-building = no building
+
+canal-said-chosen = Your tile is at { $place }; { $ways ->
+    [one] it fits in one way
+   *[other] it fits in { $ways } ways, R turns it
+  }; { $brings }.
+canal-said-turned = Turned, { $n ->
+    [0] as at first
+    [one] one quarter
+   *[other] { $n } quarters
+  }; canals { $canals }.
+canal-said-turned-here = Turned, { $n ->
+    [0] as at first
+    [one] one quarter
+   *[other] { $n } quarters
+  }; { $brings }.
+canal-said-laid = Laid at { $place }. { $next }
+canal-said-built = Built at { $plot }: { $brings }. { $next }
+canal-said-ended = Your turn is over. { $name } is to move.
+canal-said-back = Taken back. { $next }
+
+canal-log-first = { $name } begins.
+canal-log-lay = { $name } laid a tile at { $place } and could not build.
+canal-log-turn = { $name } laid a tile at { $place } and built at { $sites }.
+canal-log-exchange = The tile of { $name } fitted nowhere: it went under the stack, and another was drawn.
+canal-log-skip = { $name } had no tile, and there was none to draw: the turn was skipped.
+
+canal-seat-points = points,
+canal-seat-pieces = pieces left{ $status ->
+    [acting] , to move
+    [away] , away
+    [resigned] , has given up
+   *[idle] { "" }
+  }.
+canal-projection = The result if it ended now
+canal-projection-about = Tap a number to see on the map where it comes from.
+canal-leads-now = { $n ->
+    [one] If it ended now: { $names }
+   *[other] If it ended now, shared: { $names }
+  }
+canal-line-start = Start
+canal-line-tile = Tiles
+canal-line-fountain = Fountains
+canal-total = Total
+canal-number = { $name }, { $line }: { $points }
+canal-no-items = Nothing yet.
+canal-item = { $place }: { $reason ->
+    [tallest] tallest building
+    [more-pieces] as tall, but more pieces
+    [tied] tied, so nobody
+   *[fountain] fountains at the building
+  }
+canal-item-start = Starting points: { $points }
+
+canal-legend = On the map
+canal-legend-value = A tile’s value, in the colour and with the flag of its leader.
+canal-legend-jet = A jet adds a point for each piece of the building it falls on.
+canal-legend-distance = In reach, so many tiles along the water.
+
+canal-end-about = { $n } players
+canal-end-margin = { $n ->
+    [one] **One point** ahead of { $name }
+   *[other] **{ $n } points** ahead of { $name }
+  }
+
+canal-hand = My tile, value { $value }. Canals { $canals }; { $plots }. Turn it
+canal-ground = { $corner } { $what ->
+    [foundation] foundation
+    [garden] garden
+    [north] fountain to the north
+    [east] fountain to the east
+    [south] fountain to the south
+   *[west] fountain to the west
+  }

@@ -1,0 +1,45 @@
+# What every screen shares.
+tiletown = Tiletown
+page-title = { $title } · Tiletown
+game-shake = Shake That City
+game-canal = Canal City
+game-shake-about = Nine cubes, one pattern, everyone builds.
+game-canal-about = Lay a tile, follow the water, build twice.
+
+back = Back
+close = Close
+menu = Menu
+menu-rules-shake = Rules of Shake That City
+menu-rules-canal = Rules of Canal City
+menu-learn = Learn by playing
+menu-settings = Settings
+save = Save
+saved = Saved
+try-again = Try again
+waiting = One moment …
+to-home = To the home screen
+theme-switch = Dark
+not-found = Nothing here
+not-found-about = This address leads nowhere. The match may have been deleted, or the link is not whole.
+page-unreachable = This part of the page could not be loaded. Check the connection and try again.
+
+you = You
+you-waited-for = you
+guest = Guest { $n }
+# Bots go by a name; the list of players says that they are bots.
+bot-name = { $n ->
+    [0] Alma
+    [1] Bruno
+    [2] Cleo
+   *[3] Dino
+  }
+seat-open = Open seat
+
+curtain-title = Pass the screen to { $name }
+curtain-ready = I am { $name }
+
+bot-random = Beginner
+bot-greedy = Casual
+bot-skilled = Skilled
+bot-expert = Expert
+bot-master = Master

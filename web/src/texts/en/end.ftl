@@ -1,0 +1,40 @@
+end-you-win = You win
+end-wins = { $name } wins
+end-shared = Shared victory: { $names }
+end-nobody = Nobody wins
+end-solo-lost = Not this time
+end-practice = { $points } points
+end-by-bonus = { $points } : { $points } with { $name }. More bonus tiles: **{ $mine } to { $theirs }**
+end-by-empty = { $points } : { $points } with { $name }. Fewer empty cells: **{ $mine } to { $theirs }**
+end-by-shared = Equal in everything.
+end-by-construction = A construction tile is left in every city.
+end-by-target = **{ $points } points**, and every site is cleared.
+end-by-target-missed = **{ $points }** of 55 points.
+end-by-resignation = The others gave up.
+end-cities = Cities
+end-sheets = Score sheets
+end-line = Line
+end-points = Points
+end-rematch = Rematch
+end-rematch-failed = The rematch could not be opened. Try again.
+end-replay = Replay
+end-share = Share
+end-share-about = Whoever has this link sees the whole match.
+end-share-link = The link to the replay
+end-record = Save the record as a file
+shake-end-about = { $side ->
+    [beachfront] Beachfront
+   *[landlocked] Landlocked
+  }, { $n ->
+    [one] one player
+   *[other] { $n } players
+  }, 15 rounds
+shake-line-road-about = connected to concrete
+shake-line-park-about = { $side ->
+    [beachfront] by homes, by the beach
+   *[landlocked] by homes, by factories
+  }
+shake-line-factory-about = by factories, by roads
+shake-line-shop-about = by zone, reached by road
+shake-line-home-about = groups without a factory
+shake-line-bonus-about = 3 points each

@@ -1,0 +1,25 @@
+home-games = The games
+home-play = Play
+home-play-game = Play { $game }
+home-play-failed = The match could not be opened: the server does not answer. Nothing is lost.
+home-modes = Other ways to play { $game }
+home-friends = With friends
+home-screen = One screen
+home-solo = Solo
+home-bots = Against bots
+home-pad = Score pad
+home-matches = My matches
+home-matches-failed = Your matches could not be fetched: the server does not answer.
+home-more = More
+home-earlier = Earlier matches
+language-switch = { $code }: switch to German
+
+match-alone = Just me
+match-about = { $game }, { $day }
+match-my-turn = Your turn
+match-waiting = Waiting
+match-cancelled = Called off
+match-won = Won { $points }
+match-lost = Lost { $points }
+match-over = Over, { $points }
+match-cancelled-about = The host has called this match off.

@@ -1,0 +1,28 @@
+room = Waiting room
+room-join = Take a seat
+room-sit-down = Sit down
+room-open-seats = { $n ->
+    [one] One seat is free
+   *[other] { $n } seats are free
+  }
+room-full = All seats are taken
+room-free = Free
+room-here = Here
+room-away = Away
+room-bot = Bot
+room-to-bot = Bot: { $bot }
+room-up = Move { $name } up
+room-down = Move { $name } down
+room-remove = Remove { $name }
+room-starts = The match starts by itself when all seats are taken.
+room-invite = Invite
+room-link = The link to this match
+room-qr = The link as a QR code
+room-copy = Copy
+room-copied = Copied
+room-share = Share
+room-share-text = Play { $game } with me
+room-code = Or type this code:
+room-private = Only who has the link or the code gets in.
+room-cancel = Call the match off
+room-leave = Stand up again

@@ -1,0 +1,187 @@
+# Shake That City: pieces, sheet and table.
+building-home = Home
+building-shop = Shop
+building-factory = Factory
+building-park = Park
+building-road = Road
+
+shake-rounds = Rounds
+shake-track = Round { $round } of { $rounds }; from round { $open } on nothing is blocked
+shake-nothing-blocked = nothing blocked
+
+shake-colours = Buildings
+shake-ways = { $n ->
+    [one] 1 way
+   *[other] { $n } ways
+  }
+shake-taken-short = { $name }
+shake-taken = taken by { $name }
+shake-no-room-short = no room
+shake-no-room = fits nowhere
+shake-blocked-short = blocked
+shake-most-cubes = most cubes: not in solo
+shake-forbidden = forbidden this round
+shake-not-chosen = you chose another
+
+shake-my-score = My score
+shake-with-this-move = with this move
+shake-cannot-win = A construction tile is left: this city cannot win.
+shake-flipped = { $n ->
+    [one] 1 flipped
+   *[other] { $n } flipped
+  }
+shake-line-road = Roads
+shake-line-park = Parks
+shake-line-factory = Factories
+shake-line-shop = Shops
+shake-line-home = Homes
+shake-line-bonus = Bonus tiles
+shake-reason-road-connected = { $n } reach concrete
+shake-reason-road-unconnected = { $n } lead nowhere
+shake-reason-park-home = { $n } by homes
+shake-reason-park-factory = { $n } by factories
+shake-reason-park-beach = { $n } on the beach
+shake-reason-park-alone = { $n } alone
+shake-reason-factory-factory = { $n } by factories
+shake-reason-factory-road = { $n } by roads
+shake-reason-factory-alone = { $n } alone
+shake-reason-shop-zone-1 = { $n } in zone 1
+shake-reason-shop-zone-2 = { $n } in zone 2
+shake-reason-shop-zone-3 = { $n } in zone 3
+shake-reason-shop-unserved = { $n } without a road
+shake-reason-home-group = { $n ->
+    [one] 1 group
+   *[other] { $n } groups
+  }
+shake-reason-home-beach = { $n ->
+    [one] 1 group on the beach
+   *[other] { $n } groups on the beach
+  }
+shake-reason-home-factory = { $n } by a factory
+shake-reason-bonus-fill = line filled
+shake-reason-bonus-four = four in the line
+shake-reason-bonus-corner = two of every kind
+
+shake-points = points
+shake-enlarge = Enlarge the city
+shake-doing-took = took { $building ->
+    [home] homes
+    [shop] shops
+    [factory] factories
+    [park] parks
+   *[road] roads
+  }
+shake-doing-ready = ready
+shake-doing-thinking = thinking
+shake-doing-waiting = waiting
+shake-doing-passed = passes
+
+shake-side = Board
+shake-side-landlocked = Landlocked
+shake-side-landlocked-about = Concrete on all sides; shops are worth more towards the middle.
+shake-side-beachfront = Beachfront
+shake-side-beachfront-about = Two sides are beach: parks and homes like it there.
+shake-variants = Variants
+shake-variant-family = Family
+shake-variant-family-about = Only the bonus tiles count.
+shake-variant-construction = Construction
+shake-variant-construction-about = Four sites block the diagonal; clear them all, or you cannot win.
+shake-variant-solo = Solo challenge
+shake-variant-solo-about = Clear all four sites and reach 55 points. The colour with the most cubes is blocked.
+
+points-spoken = { $sign ->
+    [minus] minus
+   *[plus] plus
+  } { $n ->
+    [one] one point
+   *[other] { $n } points
+  }
+shake-cell = { $cell }: { $what }
+shake-cell-empty = empty, zone { $zone }
+shake-cell-construction = construction site
+shake-others = Other cities
+shake-my-city = My city
+shake-city-of = { $name }: city
+shake-score-of = { $name }: score
+shake-pattern = The pattern
+shake-pattern-spoken = The pattern, row by row: { $pattern }
+shake-shake = Shake!
+shake-your-shake = You shake
+shake-your-shake-about = Press the box or shake your phone.
+shake-choose = Choose a building
+shake-choose-active = Choose first
+shake-say-choose = Which building?
+shake-say-pass = Nothing fits: you pass this round.
+shake-place-n = Place { $n ->
+    [one] one { $building ->
+        [home] home
+        [shop] shop
+        [factory] factory
+        [park] park
+       *[road] road
+      }
+   *[other] { $n } { $building ->
+        [home] homes
+        [shop] shops
+        [factory] factories
+        [park] parks
+       *[road] roads
+      }
+  }
+shake-place = Place
+shake-way = way { $n } of { $of }
+shake-previous-place = Previous place
+shake-next-place = Next place
+shake-wait = Placed
+shake-you-pass = You pass
+shake-active-took = { $me ->
+    [yes] You took
+   *[no] { $name } took
+  } { $building ->
+    [home] homes
+    [shop] shops
+    [factory] factories
+    [park] parks
+   *[road] roads
+  }.
+waiting-for = Waiting for { $names }.
+watching = You are watching
+shake-round-begins = Round { $round }.
+shake-ghost-spoken = { $cells }: { $points }. Way { $n } of { $of }.
+shake-placed-spoken = { $building ->
+    [home] Home
+    [shop] Shop
+    [factory] Factory
+    [park] Park
+   *[road] Road
+  } placed on { $cells }: { $points }
+shake-log-deal = The bonus tiles lie. { $name } begins.
+shake-log-shake = Shaken: { $pattern }
+shake-log-choose = { $name } took { $building ->
+    [home] homes
+    [shop] shops
+    [factory] factories
+    [park] parks
+   *[road] roads
+  }.
+shake-log-place = { $name } placed { $building ->
+    [home] homes
+    [shop] shops
+    [factory] factories
+    [park] parks
+   *[road] roads
+  } from { $cell } on.
+shake-log-pass = { $name } could place nothing.
+shake-log-sealed = { $name } has placed.
+
+shake-hint = Hint
+shake-bonus-won = This bonus tile is won: 3 points.
+shake-bonus-corner = Corner tile, 3 points: two of every kind ({ $n } of 10).
+shake-bonus-tile = 3 points: fill line { $fill } ({ $filled } of 6), or { $tile ->
+    [home] four homes
+    [shop] four shops
+    [factory] four factories
+    [park] four parks
+    [road] four roads
+   *[different] four different buildings
+  } in line { $line } ({ $n } of 4).

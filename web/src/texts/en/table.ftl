@@ -1,0 +1,37 @@
+# What the tables of both games share.
+turn-yours = Your turn
+turn-of = { $name } to move
+turn-over = The match is over
+curtain-about = What is before you is for your eyes only.
+
+people = Players
+people-watching = You are watching this match.
+people-leave = Leave the table
+people-leave-about = Your seat stays yours: you find the match on the home screen.
+seat-present = At the table
+seat-absent = Away
+seat-absent-for = { $minutes ->
+    [one] Away for one minute
+   *[other] Away for { $minutes } minutes
+  }
+seat-bot = A bot
+seat-bot-for = A bot stands in
+seat-resigned = Has given up; a bot plays on
+seat-hand-over = Let a bot play
+seat-handed-over = A bot now plays for { $name }.
+seat-take-back = Play again myself
+seat-taken-back = The seat is yours again.
+seat-resign = Give up
+seat-resign-about = A bot plays on for you, and you cannot win this match any more.
+seat-resign-no = Play on
+seat-resign-yes = Give up
+seat-resigned-said = { $name } has given up.
+
+log = What has happened
+log-empty = Nothing yet.
+notify-me = Tell me when it is my turn
+
+trouble-lost = No connection. Nothing is lost; trying again.
+trouble-stale = The match has gone on since, so this turn no longer counts. Here is how it stands.
+trouble-refused = That was refused: { $message }
+trouble-over = All is well again.
