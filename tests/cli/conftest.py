@@ -69,7 +69,11 @@ def at_a_terminal() -> Callable[..., tuple[int, str]]:
 def run_at_a_terminal(
     arguments: Sequence[str], typed: bytes = b"", signals: Sequence[tuple[str, int]] = (), **env: str
 ) -> tuple[int, str]:
-    """Type the bytes at once; send each signal to all its processes as soon as the screen shows its text."""
+    """Type the bytes at once; send each signal to all its processes as soon as the screen shows its text.
+
+    A signal that comes in the moment between the prompt and the reading of a line waits for the next key; as a person
+    would, send it again when nothing happens.
+    """
     main_end, other_end = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "tiletown", *arguments],
@@ -87,11 +91,17 @@ def run_at_a_terminal(
     )
     os.close(other_end)
     os.write(main_end, typed)
-    waiting, screen, looked = list(signals), "", 0
+    waiting, sent, silent, screen, looked = list(signals), 0, 0, "", 0
     while True:
-        if not select.select([main_end], [], [], 120)[0]:
-            process.kill()
-            raise AssertionError(f"it says nothing more, and does not end: {screen[-400:]!r}")
+        if not select.select([main_end], [], [], 10)[0]:
+            silent += 1
+            if silent == 12:
+                process.kill()
+                raise AssertionError(f"it says nothing more, and does not end: {screen[-400:]!r}")
+            if sent:
+                os.killpg(process.pid, sent)
+            continue
+        silent = 0
         try:
             data = os.read(main_end, 4096)
         except OSError:  # so Linux says that the other end has gone
@@ -101,7 +111,8 @@ def run_at_a_terminal(
         screen += data.decode(errors="replace")
         if waiting and (found := re.search(waiting[0][0], screen[looked:])):
             looked += found.end()
-            os.killpg(process.pid, waiting.pop(0)[1])
+            sent = waiting.pop(0)[1]
+            os.killpg(process.pid, sent)
     os.close(main_end)
     return process.wait(timeout=60), screen
 

@@ -14,7 +14,7 @@ export interface Brings {
   gives: Record<string, number>;
 }
 
-/** A place beside the city, with every way in which my tile may lie there. */
+/** A place beside the city, with every way in which my tile may lie there and looks different. */
 export interface Place {
   x: number;
   y: number;
@@ -69,12 +69,17 @@ export class CanalTurn {
 
   /** My tile in its four turns; none while I have none. */
   faces = $derived.by((): readonly Face[] => this.#match.position?.guide.faces ?? []);
+  /** For each turn the first one that looks the same: always 0 for a tile that is alike from all sides. */
+  #alike = $derived.by((): readonly number[] => {
+    const drawn = this.faces.map((face) => JSON.stringify(face));
+    return drawn.map((face) => drawn.indexOf(face));
+  });
 
   places = $derived.by((): Place[] => {
     if (this.step !== "lay") return [];
     const found = new Map<string, Place>();
     this.shown.legal.forEach((action, i) => {
-      if (action.type !== "lay") return;
+      if (action.type !== "lay" || this.#alike[action.turn] !== action.turn) return;
       const key = cellKey(action);
       const place = found.get(key) ?? { x: action.x, y: action.y, ways: new Map() };
       found.set(key, place);
@@ -117,9 +122,9 @@ export class CanalTurn {
   turn(by: 1 | -1): boolean {
     if (!this.faces.length || (this.step !== "lay" && this.step !== "wait")) return false;
     const before = this.turned;
-    const ways = this.place?.ways;
+    const ways = this.place?.ways ?? new Set(this.#alike);
     do this.turned = (this.turned + by + 4) % 4;
-    while (ways && !ways.has(this.turned));
+    while (!ways.has(this.turned));
     return this.turned !== before;
   }
 
@@ -144,7 +149,7 @@ export class CanalTurn {
     await this.#match.consider(this.#match.tentative.slice(0, Math.max(0, steps)));
     if (steps <= 0 && first.type === "lay") {
       this.at = { x: first.x, y: first.y };
-      this.turned = first.turn;
+      this.turned = this.#alike[first.turn] ?? 0;
     }
   }
 
