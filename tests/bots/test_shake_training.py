@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tiletown.bots.shake_value import SQUARE_AT
+from tiletown.bots.shake_counts import SMALL
 from tiletown.bots.shake_weights import read_model, read_potential, write_models
 from tiletown.bots.training import shake as recipe
 from tiletown.bots.training import shake_potential
@@ -93,8 +93,8 @@ def test_packed_weights_come_back_up_to_rounding(tmp_path: Path) -> None:
     again = read_model(tmp_path / "values.npz", task.name, task.goal).weights
     assert again.dtype == np.float32
     assert (again[::3] == 0).all()
-    assert np.abs(again - weights)[:SQUARE_AT].max() < 0.0001
-    assert np.abs(again - weights)[SQUARE_AT:].max() < 0.3 / 5
+    assert np.abs(again - weights)[:SMALL].max() < 0.0001
+    assert np.abs(again - weights)[SMALL:].max() < 0.3 / 5
 
 
 def test_tuning_finds_better_weights_than_none() -> None:

@@ -8,18 +8,9 @@ import numpy as np
 import pytest
 
 from tiletown.bots.shake import look, rate_expert
-from tiletown.bots.shake_value import (
-    BONUS_ONLY,
-    CHANCE_TO_WIN,
-    FEATURES,
-    POINTS,
-    SIZES,
-    SMALL,
-    Model,
-    features,
-    new_work,
-    value,
-)
+from tiletown.bots.shake_counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL
+from tiletown.bots.shake_value import FEATURES, Model, features, new_work, value
+from tiletown.bots.shake_windows import SIZES
 from tiletown.fast.compiling import compiled
 from tiletown.fast.shake import match_of
 from tiletown.games.shake import GAME, Place, Setup

@@ -19,9 +19,10 @@ from ..games.shake.state import ROUNDS
 from ..games.shake.table import allowed
 from ..kernel import Seat, View
 from .bot import Bot, Deadline, best, legal_actions
+from .shake_counts import Ints
 from .shake_potential import rate_by_potential
 from .shake_search import Means, draw_shakes, weigh, weigh_deep
-from .shake_value import PLACEMENTS, Floats, Ints, Model, new_work, rate, value
+from .shake_value import PLACEMENTS, Floats, Model, new_work, rate, value
 from .shake_weights import goal_of, model_for, potential_for, task_name
 
 

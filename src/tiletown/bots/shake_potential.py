@@ -9,13 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from ..fast.compiling import compiled
+from ..fast.compiling import inlined
 from ..fast.shake import worth
 from ..games.shake import board, city, scoring
 from ..games.shake.board import BOARD
 from ..games.shake.city import City
 from ..games.shake.pieces import DIFFERENT
-from .shake_value import UNFINISHED, Floats, Ints
+from .shake_counts import Ints
+from .shake_value import UNFINISHED, Floats
 
 NAMES = (
     "reached",  # empty cells on concrete or next to a connected road
@@ -33,7 +34,7 @@ NAMES = (
 )
 
 
-@compiled()
+@inlined
 def potential(here: City, left: int, m: Any, weights: Floats) -> float:
     """What a city promises besides its points, with so many rounds left."""
     roads, factories, homes, sites = here[0], here[2], here[4], here[5]
@@ -74,7 +75,7 @@ def potential(here: City, left: int, m: Any, weights: Floats) -> float:
     return float(total * min(left, 6) / 6)
 
 
-@compiled()
+@inlined
 def rate_by_potential(
     here: City, pattern: int, colours: int, left: int, m: Any, weights: Floats, actions: Ints, values: Floats
 ) -> int:

@@ -12,13 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..fast.chance import below
-from ..fast.compiling import compiled
+from ..fast.compiling import compiled, inlined
 from ..fast.shake import Match
 from ..fast.shake_games import Games, shake
 from ..games.shake import board, city
 from ..games.shake.city import City
 from ..games.shake.state import OPEN_ROUND
-from .shake_value import Floats, Ints, Model, Work, after, new_work, rate, value
+from .shake_counts import Ints
+from .shake_value import Floats, Model, Work, after, new_work, rate, value
 
 Means = NDArray[np.float64]
 
@@ -107,7 +108,7 @@ def weigh_deep(
     return found
 
 
-@compiled()
+@inlined
 def best_value(here: City, pattern: int, colours: int, left: int, m: Any, model: Model, work: Work) -> float:
     """The value after the best placement, or after a pass where nothing fits."""
     n = rate(here, pattern, colours, left, m, model, work)
@@ -119,7 +120,7 @@ def best_value(here: City, pattern: int, colours: int, left: int, m: Any, model:
     return float(best)
 
 
-@compiled()
+@inlined
 def leading(work: Work, n: int, number: int, actions: Ints, values: Floats) -> int:
     """The best `number` of the n placements that were rated, best first; how many there are."""
     size = 0

@@ -16,8 +16,10 @@ import numpy as np
 from ..games.shake import Setup
 from ..games.shake.pieces import SIDES
 from ..kernel import TiletownError
+from .shake_counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL
 from .shake_potential import NAMES
-from .shake_value import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SIZES, SMALL, SQUARE_AT, Floats, Model
+from .shake_value import Floats, Model
+from .shake_windows import SIZES
 
 logger = logging.getLogger(__name__)
 
@@ -79,7 +81,7 @@ def read_model(path: Path, task: str, goal: int) -> Model:
             )
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, lzma.LZMAError) as error:
         raise BadWeights(f"{path} cannot be read ({error})") from error
-    if len(counts) != SQUARE_AT or len(counts) + len(windows) != size or scales.shape != (2,):
+    if len(counts) != SMALL or len(counts) + len(windows) != size or scales.shape != (2,):
         raise BadWeights(f"{path} cannot be read (the weights of {task} do not fit this version)")
     weights = np.concatenate([counts * scales[0], windows * scales[1]]).astype(np.float32)
     if not np.isfinite(weights).all():
@@ -95,7 +97,7 @@ def write_models(path: Path, models: Iterable[tuple[str, Floats]]) -> None:
     """Pack the weights of tasks into one file: counts in 16 bits, windows coarsely in 8, then compressed."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as file:
         for task, weights in models:
-            counts, windows = weights[:SQUARE_AT], weights[SQUARE_AT:]
+            counts, windows = weights[:SMALL], weights[SMALL:]
             used = windows[windows != 0]
             scales = np.array([np.abs(counts).max() / 32767, used.std() / FINENESS if used.size else 1], np.float32)
             parts = {

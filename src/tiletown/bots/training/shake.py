@@ -20,8 +20,10 @@ from ...games.shake import Setup
 from ...games.shake.pieces import SIDES
 from ...games.shake.state import ROUNDS, SOLO_TARGET
 from ...kernel import TiletownError
-from ..shake_value import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SIZES, SMALL, TARGET, Floats, Model, new_work
+from ..shake_counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL, TARGET
+from ..shake_value import Floats, Model, new_work
 from ..shake_weights import VALUES, packaged, write_models
+from ..shake_windows import SIZES
 from .shake_td import Coherence, learn
 
 CHUNK = 10_000

@@ -6,12 +6,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...fast.compiling import compiled
+from ...fast.compiling import compiled, inlined
 from ...fast.shake import worth
 from ...fast.shake_games import Games, begin_round, city_of, deal
 from ...games.shake.city import City
 from ...games.shake.state import ROUNDS
-from ..shake_value import Floats, Ints, Model, Work, after, features, rate, settled, squashed
+from ..shake_counts import Ints
+from ..shake_value import Floats, Model, Work, after, features, rate, settled, squashed
 
 
 class Coherence(NamedTuple):
@@ -21,7 +22,7 @@ class Coherence(NamedTuple):
     sizes: Floats
 
 
-@compiled()
+@inlined
 def open_colours(game: Any) -> int:
     """The colours that the player of a game alone may place now, as bits."""
     colours = 0
@@ -60,7 +61,7 @@ def learn(
         ends[i] = correct(cities, game.match, model, pace, trace, coherence, work)
 
 
-@compiled()
+@inlined
 def correct(cities: Ints, m: Any, model: Model, pace: float, trace: float, coherence: Coherence, work: Work) -> float:
     """Correct the weights by one game; what its last city is worth."""
     weights, found = model.weights, work.found
@@ -88,7 +89,7 @@ def correct(cities: Ints, m: Any, model: Model, pace: float, trace: float, coher
     return end
 
 
-@compiled()
+@inlined
 def row(cities: Ints, i: int) -> City:
     """One of the cities."""
     return (cities[i, 0], cities[i, 1], cities[i, 2], cities[i, 3], cities[i, 4], cities[i, 5])
