@@ -72,6 +72,11 @@ def test_an_unknown_option_is_refused_in_one_line(tiletown, command: tuple[str, 
     assert tiletown(*command, "--nonsense=1", "and", "more").refused
 
 
+def test_an_unknown_option_before_a_file_is_named(tiletown) -> None:
+    for command in ("score", "replay", "verify"):
+        assert tiletown(command, "-x", "city.toml").refused == "there is no option -x here"
+
+
 def test_unknown_commands_and_games(tiletown) -> None:
     assert tiletown("fly").refused.startswith('Unknown command "fly".')
     for command in ("play", "arena"):

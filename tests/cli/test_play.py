@@ -223,7 +223,7 @@ def test_bytes_that_are_no_text_are_only_not_understood(tiletown) -> None:
         (["--save", "there.json"], "there.json is there already"),
         (["--save", "x/y.json"], "x/y.json cannot be written: there is no such folder"),
         (["--tiles", "x"], "Unknown option: --tiles"),
-        (["extra"], "Unused Tokens"),
+        (["extra"], "nothing can be done with 'extra' here"),
     ],
 )
 def test_bad_options_are_refused_in_one_line(tiletown, arguments: list[str], message: str) -> None:

@@ -274,3 +274,7 @@ def test_bytes_that_are_no_action(data: bytes) -> None:
         decode_action(GAME, data)
     assert refused.value.rule == "malformed"
     assert "\n" not in str(refused.value)
+
+
+def test_what_was_wrong_is_one_line_whatever_it_quotes() -> None:
+    assert str(BadRecord("there is no field 'a\nb\u2028c'", 3)) == "move 3: there is no field 'a b c'"

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError, UnknownCommandError
+from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensError
 
 from .. import __version__
 from ..kernel import TiletownError
@@ -81,4 +81,6 @@ def sentence(error: TiletownError | CycloptsError) -> str:
     """What was wrong."""
     if isinstance(error, UnknownCommandError) and error.command_chain:
         return f"there is no game {(error.unused_tokens or [''])[0]!r}: choose one of {', '.join(SHOWS)}"
+    if isinstance(error, UnusedCliTokensError):
+        return f"nothing can be done with {' '.join(error.unused_tokens or [])!r} here"
     return str(error)

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 from rich.console import Console
 from rich.text import Text
 
+from ..kernel import TiletownError
+
 Lines: TypeAlias = list[str | Text]
 
-File: TypeAlias = Annotated[str, Parameter(allow_leading_hyphen=True)]
+
+def _file(_type: Any, tokens: Sequence[Token]) -> str:
+    name = tokens[0].value
+    if name.startswith("-") and name != "-":
+        raise TiletownError(f"there is no option {name} here")
+    return name
+
+
+File: TypeAlias = Annotated[str, Parameter(allow_leading_hyphen=True, converter=_file)]
 """A file as it is typed; - is standard input."""
 Plain: TypeAlias = Annotated[bool, Parameter(name="--plain", negative="", help="No colours and no cursor movements.")]
 Json: TypeAlias = Annotated[bool, Parameter(name="--json", negative="", help="One JSON object, for programs.")]

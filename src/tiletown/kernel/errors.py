@@ -7,7 +7,10 @@ from __future__ import annotations
 
 
 class TiletownError(Exception):
-    """Something given to us is wrong; `str(error)` is one sentence that says what."""
+    """Something given to us is wrong; `str(error)` is one line that says what, whatever it quotes."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(" ".join(message.splitlines()))
 
 
 class BadSetup(TiletownError):
