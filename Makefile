@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: play test check bench clean web screenshots
+.PHONY: play test check bench lighthouse clean web screenshots
 
 play: .venv/ready
 	$(BIN)/python hatch_build.py
@@ -31,6 +31,10 @@ screenshots: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python -m benchmarks
+
+# The page on a phone and on a desktop, by Lighthouse (from npm, the first time) in the installed Chromium.
+lighthouse: .venv/ready
+	$(BIN)/python -m benchmarks.page
 
 clean:
 	rm -rf .venv .venv-bench build dist
