@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
@@ -18,18 +19,65 @@ function sprite(): Plugin {
   };
 }
 
+/** A text file becomes what Fluent reads from it, so that no browser has to. */
+function texts(): Plugin {
+  return {
+    name: "tiletown-texts",
+    transform(source, id) {
+      if (!id.endsWith(".ftl")) return;
+      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(new FluentResource(source).body))})`, map: null };
+    },
+  };
+}
+
+/** The files of the first screens and of the languages, so that the server can name them to the browser with the page itself. */
+function hints(): Plugin {
+  const wanted = {
+    home: ["screens/Home.svelte"],
+    match: ["screens/Match.svelte", "shake/ShakeTable.svelte", "canal/CanalTable.svelte"],
+    de: ["texts/de.ts"],
+    en: ["texts/en.ts"],
+  };
+  return {
+    name: "tiletown-hints",
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const gather = (name: string, known: Set<string>): void => {
+        if (known.has(name)) return;
+        known.add(name);
+        for (const other of chunks.find((chunk) => chunk.fileName === name)?.imports ?? []) gather(other, known);
+      };
+      const first = new Set<string>();
+      for (const chunk of chunks) if (chunk.isEntry) gather(chunk.fileName, first);
+      const named = Object.entries(wanted).map(([name, modules]) => {
+        const known = new Set(first);
+        for (const module of modules) gather(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/${module}`))!.fileName, known);
+        return [name, [...known].filter((file) => !first.has(file)).map((file) => `/${file}`)];
+      });
+      this.emitFile({ type: "asset", fileName: "hints.json", source: JSON.stringify(Object.fromEntries(named)) });
+    },
+  };
+}
+
 const tiletown = process.env.TILETOWN_URL ?? "http://127.0.0.1:8000";
 
+// Few files, each for what is needed together: on a phone a request costs more than some bytes that could have waited.
+const groups = [
+  { name: "ground", test: /node_modules\/(?!uqr)|src\/(ground|shared(?!\/QrCode)|api)\// },
+  { name: "drawings", test: /src\/(shake\/(Pattern|MiniCity|CityGround|Shape|pieces|printed|types)|canal\/(CanalMap|TileGround|TileInHand|Plots|Disc|Jet|Stack|pieces|camera|map))\b/ },
+  { name: "table", test: /src\/(table\/|screens\/WaitingRoom|shake\/(City|CityEdge|BonusTile|RoundTrack|ColourButtons|OtherCity|ScoreSheet|ShakerBox|shaken|sheet|turn|words)\.|canal\/(Dock|Legend|Projection|Seat|turn|words)\.)/ },
+];
+
 export default defineConfig({
-  plugins: [svelte(), sprite()],
+  plugins: [svelte(), sprite(), texts(), hints()],
   build: {
     outDir: "../src/tiletown/server/static",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    // What every screen needs is one file, so that the first screen waits for few requests, not for thirty.
-    rolldownOptions: { output: { advancedChunks: { groups: [{ name: "ground", test: /node_modules\/(?!uqr)|src\/(ground|shared(?!\/QrCode)|api)\// }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: { port: 5173, proxy: { "/api": { target: tiletown } } },
 });

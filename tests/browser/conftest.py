@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from filelock import FileLock
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from needs import need
 
@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 import hatch_build  # noqa: E402
 
+expect.set_options(timeout=30_000)  # a busy machine is no fault of the page
 PHONE = {"width": 390, "height": 844}
 WIDE = {"width": 1440, "height": 900}
 

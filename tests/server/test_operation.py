@@ -210,6 +210,25 @@ def test_tls(tmp_path: Path) -> None:
         process.communicate(timeout=60)
 
 
+def test_the_page_names_what_it_will_ask_for(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<title>page</title>")
+    hints = {"home": ["/assets/h.js"], "match": ["/assets/m.js"], "de": ["/assets/de.js"], "en": ["/assets/en.js"]}
+    (tmp_path / "hints.json").write_text(json.dumps(hints))
+
+    async def ask() -> None:
+        transport = httpx.ASGITransport(app=WebPage(page_headers(secure=False), tmp_path))
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            home = await client.get("/", headers={"accept-language": "fr, de-AT;q=0.8, en;q=0.5"})
+            assert home.headers["link"] == "</assets/h.js>; rel=modulepreload, </assets/de.js>; rel=modulepreload"
+            match = (await client.get("/m/abc")).headers["link"]
+            assert match.startswith("</api/matches/abc>; rel=preload; as=fetch; crossorigin, </assets/m.js>")
+            assert match.endswith("</assets/en.js>; rel=modulepreload")
+            for path in ("/settings", "/m/a%3E;b", "/m/abc/replay"):
+                assert "link" not in (await client.get(path)).headers
+
+    asyncio.run(ask())
+
+
 def test_the_page_is_served_for_every_path_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<title>page</title>")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from starlette.datastructures import MutableHeaders
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -72,6 +74,8 @@ class WebPage:
         self._headers = headers
         self._folder = folder or STATIC
         self._files = StaticFiles(directory=self._folder, check_dir=False)
+        hints = self._folder / "hints.json"
+        self._hints = msgspec.json.decode(hints.read_bytes(), type=dict[str, list[str]]) if hints.is_file() else {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path"].lstrip("/")
@@ -83,9 +87,23 @@ class WebPage:
                 for name, value in self._headers:
                     headers[name.decode()] = value.decode()
                 headers["cache-control"] = _keep(path, message["status"])
+                if links := self._links(path, scope):
+                    headers["link"] = links
             await send(message)
 
         await response(scope, receive, send_with_headers)
+
+    def _links(self, path: str, scope: Scope) -> str:
+        """What the page will ask for, told with the page itself: a screen's files, a language's, and the match."""
+        match = re.fullmatch(r"m/(\w+)", path, re.ASCII)
+        screen = "home" if not path else "match" if match else None
+        if screen not in self._hints:
+            return ""
+        wishes = Headers(scope=scope).get("accept-language", "").lower()
+        language = next(iter(re.findall(r"\b(de|en)\b", wishes)), "en")
+        files = [f"<{file}>; rel=modulepreload" for file in (*self._hints[screen], *self._hints[language])]
+        table = [f"</api/matches/{match[1]}>; rel=preload; as=fetch; crossorigin"] if match else []
+        return ", ".join(table + files)
 
     async def _response(self, path: str, scope: Scope) -> Response:
         if scope["method"] not in ("GET", "HEAD"):

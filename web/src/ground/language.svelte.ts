@@ -1,14 +1,23 @@
 /** `t("key", { name })`: every visible or spoken text, in the person's language, switched in place. */
 
-import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { FluentBundle, FluentNumber, type FluentResource } from "@fluent/bundle";
 import type { Texts } from "../texts/keys";
 import { settings } from "./settings.svelte";
 
 export type Language = "de" | "en";
 export type Key = keyof Texts;
 type Args<K extends Key> = {} extends Texts[K] ? [Texts[K]?] : [Texts[K]];
+/** A text as the build has read it from its file. */
+export type Message = FluentResource["body"][number];
 
-const load: Record<Language, () => Promise<{ default: string[] }>> = {
+/** Our numbers are small and whole: as they are, without asking the browser how a language writes them. */
+class Whole extends FluentNumber {
+  override toString(): string {
+    return String(this.value);
+  }
+}
+
+const load: Record<Language, () => Promise<{ default: Message[] }>> = {
   de: () => import("../texts/de"),
   en: () => import("../texts/en"),
 };
@@ -24,12 +33,14 @@ export function language(): Language {
 export function t<K extends Key>(key: K, ...[args]: Args<K>): string {
   const message = bundle.getMessage(key)?.value;
   if (!message) throw new Error(`no text for ${key}`);
-  return bundle.formatPattern(message, args as Record<string, string | number> | undefined);
+  const given = Object.entries(args ?? {}).map(([name, value]) => [name, typeof value === "number" ? new Whole(value) : value]);
+  return bundle.formatPattern(message, Object.fromEntries(given) as Record<string, string | FluentNumber>);
 }
 
 /** Names in a row, as one says it: "Mia, Jonas and Ada". */
 export function list(names: string[]): string {
-  return new Intl.ListFormat(current, { type: "conjunction" }).format(names);
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : t("list", { names: names.slice(0, -1).join(", "), last });
 }
 
 /** Load and show the chosen language; the page waits for the first one. */
@@ -37,9 +48,7 @@ export async function speak(): Promise<void> {
   const wanted = settings.language === "system" ? browsers() : settings.language;
   const texts = await load[wanted]();
   const next = new FluentBundle(wanted, { useIsolating: false });
-  for (const text of texts.default) {
-    for (const error of next.addResource(new FluentResource(text))) throw error;
-  }
+  for (const error of next.addResource({ body: texts.default })) throw error;
   bundle = next;
   current = wanted;
   document.documentElement.lang = wanted;

@@ -1,2 +1,3 @@
-const files = import.meta.glob<string>("./de/*.ftl", { query: "?raw", import: "default", eager: true });
-export default Object.values(files);
+import type { Message } from "../ground/language.svelte";
+const files = import.meta.glob<Message[]>("./de/*.ftl", { import: "default", eager: true });
+export default Object.values(files).flat();

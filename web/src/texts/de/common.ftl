@@ -43,3 +43,4 @@ bot-greedy = Gelegentlich
 bot-skilled = Geübt
 bot-expert = Stark
 bot-master = Meisterhaft
+list = { $names } und { $last }

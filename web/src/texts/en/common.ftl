@@ -43,3 +43,4 @@ bot-greedy = Casual
 bot-skilled = Skilled
 bot-expert = Expert
 bot-master = Master
+list = { $names } and { $last }
