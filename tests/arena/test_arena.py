@@ -15,14 +15,18 @@ from tiletown.arena import (
     mean_interval,
     play_game,
     run,
-    seating,
     standings,
     wilson_interval,
 )
+from tiletown.arena.schedule import rotation
 from tiletown.games.shake import Setup
 from tiletown.kernel import TiletownError
 
 CONTEST = Contest("shake", Setup(2), ("greedy", "random"), 12, seed=7)
+
+
+def seating(bots: str, players: int, number: int) -> tuple[str, ...]:
+    return tuple(bots[side] for side in rotation(len(bots), players, number))
 
 
 def test_seats_rotate_and_bots_repeat_in_order() -> None:

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
+
+from tiletown.arena import Contest, Played, executors
 
 ISSUE = [
     *("--bots", "greedy,random", "--games", "20", "--players", "2", "--side", "landlocked"),
@@ -89,3 +95,97 @@ def test_fewer_bots_than_seats_repeat_and_more_are_refused(tiletown) -> None:
 def test_bad_options_are_refused_in_one_line(tiletown, options: str, message: str) -> None:
     Path("half.toml").write_text("[cubes]\nhome = 8\n")
     assert tiletown("arena", "shake", *options.split()).refused.startswith(message)
+
+
+PAIRS = ["--bots", "random,greedy", "--pairs", "--games", "40", "--seed", "3"]
+
+
+def test_all_pairs_do_not_depend_on_the_jobs(tiletown) -> None:
+    one, two = (tiletown("arena", "shake", *PAIRS, "--jobs", jobs, "--json") for jobs in (1, 2))
+    assert one.code == two.code == 0
+    assert one.out == two.out
+    found = json.loads(one.out)
+    (pair,) = found["pairs"]
+    assert pair["bots"] == ["greedy", "random"]
+    assert (pair["games"], pair["deals"], pair["answer"]) == (40, 20, "better")
+    assert found["mirror"]["bots"] == ["random", "random"]
+    assert found["mirror"]["sound"] is True
+    assert [rated["bot"] for rated in found["ratings"]] == ["greedy", "random"]
+
+
+def test_all_pairs_as_text_picture_and_csv(tiletown) -> None:
+    ran = tiletown("arena", "shake", *PAIRS, "--picture", "ladder.svg", "--csv", "games.csv")
+    assert ran.out.startswith("Shake That City: random, greedy\n1 pair, 40 games each, 2 players, seed 3.")
+    assert re.search(r"^greedy +\d+\.\d\d \(", ran.out, re.MULTILINE)
+    assert re.search(r"^greedy - random +40 +better +\d", ran.out, re.MULTILINE)
+    assert "Control: random against itself, 40 games, balance" in ran.out
+    assert "The interval contains 50 %, as it must." in ran.out
+    assert "Shake That City: random, greedy" in Path("ladder.svg").read_text()
+    assert Path("games.csv").read_text().count("\n") == 1 + 2 * 80
+
+
+def test_a_control_that_fails_is_said_plainly(tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tiletown.arena import pairs
+
+    even = pairs.in_order
+
+    def biased(contest: Contest, executor: object = None) -> Iterator[Played]:
+        """Whoever is named first in a mirror match wins."""
+        for game in even(contest, None):
+            first = contest.table(game.number).sides.index(0)
+            yield msgspec.structs.replace(game, winners=(first,)) if contest.seating == "mirror" else game
+
+    monkeypatch.setattr(pairs, "in_order", biased)
+    assert "THE CONTROL FAILED: the interval does not contain 50 %." in tiletown("arena", "shake", *PAIRS).out
+    assert json.loads(tiletown("arena", "shake", *PAIRS, "--json").out)["mirror"]["sound"] is False
+
+
+def test_until_decided_stops_early(tiletown) -> None:
+    options = ["--bots", "random,greedy", "--pairs", "--until-decided", "--games", "400"]
+    one, two = (tiletown("arena", "canal", *options, "--jobs", jobs, "--json").out for jobs in (1, 2))
+    assert one == two
+    (pair,) = json.loads(one)["pairs"]
+    assert pair["games"] < 40
+    assert pair["answer"] == "better"
+    assert pair["balance"]["low"] > 0.5
+    assert pair["ahead"]["low"] is None
+    text = tiletown("arena", "canal", *options).out
+    assert "1 pair, at most 400 games each" in text
+    assert "is right at any time" in text
+
+
+def test_the_rotated_games_as_csv(tiletown) -> None:
+    assert tiletown("arena", "shake", *ISSUE, "--csv", "games.csv").code == 0
+    lines = Path("games.csv").read_text().splitlines()
+    assert len(lines) == 1 + 40
+    assert lines[1].startswith("greedy - random,rotation,0,0,0,0,greedy,")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("--bots greedy --pairs", "bots: at least two are needed for a pair"),
+        ("--bots greedy,greedy --pairs", "bots: greedy is named twice, and a pair is of two different bots"),
+        ("--bots greedy,random --until-decided", "until-decided: this goes with --pairs only"),
+        ("--bots greedy,random --mirror greedy", "mirror: this goes with --pairs only"),
+        ("--bots greedy,random --picture a.svg", "picture: this goes with --pairs only"),
+        ("--bots greedy,random --pairs --mirror strong", "shake has no bot 'strong'"),
+        ("--bots greedy,random --pairs --picture none/a.svg", "none/a.svg cannot be written: there is no such folder"),
+        ("--bots greedy,random --csv .", ". cannot be written: this is a folder, not a file"),
+        ("--bots greedy --jobs 2 --cluster tcp://127.0.0.1:1", "jobs: a cluster has processes of its own"),
+        ("--bots greedy --cluster nonsense://x", "cluster: no Dask scheduler answers at 'nonsense://x'"),
+        ("--bots greedy --cluster tcp://127.0.0.1:1", "cluster: no Dask scheduler answers at 'tcp://127.0.0.1:1'"),
+    ],
+)
+def test_bad_combinations_are_refused_in_one_line(
+    tiletown, options: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(executors, "PATIENCE", 1)
+    assert tiletown("arena", "shake", *options.split()).refused.startswith(message)
+    assert not list(Path().iterdir())
+
+
+def test_a_cluster_without_dask_is_refused_in_one_line(tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    refused = tiletown("arena", "shake", "--bots", "greedy", "--cluster", "tcp://127.0.0.1:8786").refused
+    assert refused == "cluster: Dask is not installed: pip install 'tiletown[cluster]'"

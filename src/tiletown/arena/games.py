@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, as_completed
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Executor, Future
 from typing import Any
 
 import msgspec
@@ -12,6 +12,7 @@ import msgspec
 from ..bots import find_bot
 from ..kernel import CHANCE, Seat, Seed, TiletownError, seats
 from ..registry import find_game
+from .schedule import Seating, Table, table
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -22,6 +23,17 @@ class Contest(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     games: int
     seed: int = 0
+    seating: Seating = "rotation"
+
+    @property
+    def players(self) -> int:
+        """How many seats a game has."""
+        game = find_game(self.game)
+        return game.players(game.start(self.setup))
+
+    def table(self, number: int) -> Table:
+        """Who sits where in the game with that number, and on which deal."""
+        return table(self.seating, len(self.bots), self.players, number)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -37,34 +49,29 @@ class Played(msgspec.Struct, frozen=True):
 
 def check_contest(contest: Contest) -> None:
     """Raise TiletownError for a contest that cannot be played."""
-    game = find_game(contest.game)
-    players = game.players(game.start(contest.setup))
+    players = contest.players
     if contest.games < 1:
         raise TiletownError(f"games: at least 1 is needed, not {contest.games}")
     if not contest.bots:
         raise TiletownError("bots: none is named")
-    if len(contest.bots) > players:
+    if contest.seating == "rotation" and len(contest.bots) > players:
         raise TiletownError(f"bots: {len(contest.bots)} are named, and there are {players} seats")
     for name in contest.bots:
         find_bot(contest.game, name)
 
 
-def seating(bots: Sequence[str], players: int, number: int) -> tuple[str, ...]:
-    """Who sits where in a game: fewer bots than seats repeat in order, and all move one seat on with each game."""
-    return tuple(bots[(seat + number) % players % len(bots)] for seat in range(players))
-
-
 def play_game(contest: Contest, number: int) -> Played:
     """The game with that number.
 
-    The n-th chance of a game comes from a stream of its own, whatever the bots did before: games with the same
-    number and other seats meet the same shakes.
+    The n-th chance of a deal comes from a stream of its own, whatever the bots did before: games on the same deal
+    meet the same shakes and draws, whoever plays them. A bot's own numbers differ from game to game.
     """
     game = find_game(contest.game)
     state = game.start(contest.setup)
-    names = seating(contest.bots, game.players(state), number)
+    at = table(contest.seating, len(contest.bots), game.players(state), number)
+    names = tuple(contest.bots[side] for side in at.sides)
     players = [(find_bot(contest.game, name), _numbers(contest, number, seat)) for seat, name in enumerate(names)]
-    chance = Seed.of(f"arena {contest.seed} game {number}")
+    chance = Seed.of(f"arena {contest.seed} game {at.deal}")
     chances = 0
     while actors := game.to_act(state):
         if CHANCE in actors:
@@ -91,34 +98,33 @@ def play_games(contest: Contest, numbers: Sequence[int]) -> list[Played]:
 def run(
     contest: Contest, executor: Executor | None = None, progress: Callable[[int], None] = lambda done: None
 ) -> list[Played]:
-    """All games of the contest, in order; the same whatever executor plays them, and whatever comes back first.
-
-    `progress` hears how many more games are done. Any `concurrent.futures` executor will do: processes here, or a
-    cluster's.
-    """
+    """All games of the contest, in order; the same whatever executor plays them. `progress` hears of each game."""
     check_contest(contest)
-    played: list[Played] = []
-    for some in _here(contest) if executor is None else _elsewhere(contest, executor):
-        played += some
-        progress(len(some))
-    return sorted(played, key=lambda game: game.number)
+    played = []
+    for game in in_order(contest, executor):
+        played.append(game)
+        progress(1)
+    return played
 
 
-def _here(contest: Contest) -> Iterator[list[Played]]:
-    for number in range(contest.games):
-        yield [play_game(contest, number)]
+def in_order(contest: Contest, executor: Executor | None = None) -> Generator[Played, None, None]:
+    """The games one by one, by their numbers, whatever comes back first; closed, it plays no more of them.
 
-
-def _elsewhere(contest: Contest, executor: Executor) -> Iterator[list[Played]]:
+    Any `concurrent.futures` executor will do: processes here, or a cluster's; None: this process.
+    """
+    if executor is None:
+        for number in range(contest.games):
+            yield play_game(contest, number)
+        return
     size = max(1, min(50, contest.games // 32))
     shares = [range(first, min(first + size, contest.games)) for first in range(0, contest.games, size)]
     waiting: list[Future[list[Played]]] = [executor.submit(play_games, contest, share) for share in shares]
     try:
-        for done in as_completed(waiting):
-            yield done.result()
+        for share in waiting:
+            yield from share.result()
     finally:
-        for future in waiting:  # stopped before the end: what has not begun need not be played
-            future.cancel()
+        for share in waiting:  # stopped before the end: what has not begun need not be played
+            share.cancel()
 
 
 def _numbers(contest: Contest, number: int, seat: Seat) -> random.Random:

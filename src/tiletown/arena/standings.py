@@ -1,34 +1,20 @@
 """What the games say about the bots: means and shares, each with its 95 % interval.
 
 The unit is the game. A bot that holds several seats of one game brings one number from it (the mean of its scores;
-the sum of its wins), since seats of one game are not independent; different games are.
-
-- Mean score: normal interval, mean +- z s / sqrt(n). With fewer than about 30 games it is too narrow.
-- Share of wins: Wilson's interval. A shared victory of k seats counts 1/k for each, and a game that nobody wins
-  counts 0; a number between 0 and 1 varies at most as much as wins and losses with the same mean, so the interval
-  errs, where it errs, on the wide side.
+the sum of its wins), since seats of one game are not independent; different games are. A shared victory of k seats
+counts 1/k for each, and a game that nobody wins counts 0.
 """
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Sequence
-from statistics import NormalDist, fmean, stdev
+from statistics import fmean
 
 import msgspec
 
 from .games import Played
-
-Z = NormalDist().inv_cdf(0.975)
-
-
-class Estimate(msgspec.Struct, frozen=True):
-    """A measured value and the ends of its 95 % interval (none: a single game has no spread)."""
-
-    value: float
-    low: float | None
-    high: float | None
+from .intervals import Estimate, mean_interval, wilson_interval
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -77,20 +63,3 @@ def standing(bot: str, played: Sequence[Played]) -> Standing:
 def won(game: Played, seats: Sequence[int]) -> float:
     """The part of the victory that these seats have: 1/k for each of k winners."""
     return sum(seat in game.winners for seat in seats) / len(game.winners) if game.winners else 0.0
-
-
-def mean_interval(values: Sequence[float]) -> Estimate:
-    """The mean of independent values with its normal 95 % interval."""
-    mean = fmean(values)
-    if len(values) < 2:
-        return Estimate(mean, None, None)
-    wide = Z * stdev(values) / math.sqrt(len(values))
-    return Estimate(mean, mean - wide, mean + wide)
-
-
-def wilson_interval(share: float, trials: int) -> Estimate:
-    """A share of independent trials with Wilson's 95 % interval."""
-    spread = Z * Z / trials
-    middle = (share + spread / 2) / (1 + spread)
-    wide = Z / (1 + spread) * math.sqrt(share * (1 - share) / trials + spread / (4 * trials))
-    return Estimate(share, max(0.0, middle - wide), min(1.0, middle + wide))

@@ -10,7 +10,7 @@ from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensErr
 
 from .. import __version__
 from ..kernel import TiletownError
-from . import arena, listings, play, records, score
+from . import listings, play, records, score
 from .console import make_console, printable
 from .shows import SHOWS
 
@@ -29,7 +29,7 @@ app = App(
 )
 app.command(play.command)
 app.command(play.resume)
-app.command(arena.command)
+app.command("tiletown.cli.arena:command", name="arena")  # loaded when called: ratings, executors, statistics
 app.command(records.replay)
 app.command(records.check, name="verify")
 app.command(score.score)

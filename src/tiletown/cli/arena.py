@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from typing import ParamSpec, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, contextmanager
+from typing import Annotated
 
 import msgspec
+from cyclopts import Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ..arena import Contest, Estimate, Standings, check_contest, run, standings
+from ..arena import (
+    Compared,
+    Contest,
+    Ladder,
+    Rungs,
+    Standings,
+    as_csv,
+    check_contest,
+    check_ladder,
+    cluster,
+    draw_ladder,
+    processes,
+    run,
+    run_ladder,
+    standings,
+)
 from ..kernel import TiletownError
 from .console import Json, Lines, Plain, counted, make_console, show, show_json
+from .files import check_writable, write_whole
 from .show import SetupOptions, Show
 from .shows import for_each_game
 
-P = ParamSpec("P")
-T = TypeVar("T")
+Switch = Annotated[bool, Parameter(negative="")]
 
 
 def make_arena(game: Show) -> Callable[..., None]:
@@ -32,8 +45,14 @@ def make_arena(game: Show) -> Callable[..., None]:
         bots: str,
         games: int = 100,
         players: int | None = None,
+        pairs: Switch = False,
+        mirror: str | None = None,
+        until_decided: Switch = False,
         seed: int = 0,
         jobs: int = 1,
+        cluster: str | None = None,
+        csv: str | None = None,
+        picture: str | None = None,
         json: Json = False,
         plain: Plain = False,
     ) -> None:
@@ -44,25 +63,64 @@ def make_arena(game: Show) -> Callable[..., None]:
         bots
             Which bots, with commas between; fewer than seats repeat in order. Seats rotate from game to game.
         games
-            How many games.
+            How many games; with --pairs, of each pair.
         players
             How many seats a game has.
+        pairs
+            All pairs of the bots, both on the same shakes and draws, with ratings and a mirror match as control.
+        mirror
+            With --pairs: the bot that plays itself as control; without it, the first of the bots.
+        until_decided
+            With --pairs: stop a pair as soon as it is clear who is better, after --games games at the latest.
         seed
             The same number, the same games.
         jobs
             How many processes; the result does not depend on it.
+        cluster
+            Play on the Dask cluster whose scheduler is at this address, such as tcp://HOST:8786.
+        csv
+            A file for all games, a row for each seat.
+        picture
+            With --pairs: a file for the ladder as SVG.
         """
         if jobs < 1:
             raise TiletownError(f"jobs: at least 1 is needed, not {jobs}")
+        if cluster is not None and jobs > 1:
+            raise TiletownError("jobs: a cluster has processes of its own; leave out --jobs or --cluster")
+        for name, given in (("mirror", mirror), ("until-decided", until_decided), ("picture", picture)):
+            if given and not pairs:
+                raise TiletownError(f"{name}: this goes with --pairs only")
+        for file in filter(None, (csv, picture)):
+            check_writable(file)
         setup = (options or game.options()).setup(players)
-        contest = Contest(game.game.name, setup, tuple(name.strip() for name in bots.split(",")), games, seed)
-        check_contest(contest)
-        with workers(min(jobs, games)) as executor, progress(games, plain) as advance:
-            found = standings(run(contest, executor, advance))
-        if json:
-            show_json(as_json(contest, found))
+        names = tuple(name.strip() for name in bots.split(","))
+        if pairs:
+            ladder = Ladder(game.game.name, setup, names, games, mirror or names[0], seed, until_decided)
+            check_ladder(ladder)
+            total = sum(contest.games for contest in ladder.pairs()) + ladder.pairs()[0].games
+            with place(cluster, min(jobs, total)) as executor, progress(total, plain) as advance:
+                rungs = run_ladder(ladder, executor, advance)
+            if json:
+                show_json(ladder_json(ladder, rungs))
+            else:
+                show(make_console(plain), ladder_lines(game, ladder, rungs))
+            if picture:
+                title, subtitle, *_ = ladder_heading(game, ladder)
+                write_whole(picture, draw_ladder(rungs, title, subtitle).encode())
+            played = rungs.played
         else:
-            show(make_console(plain), as_lines(game, contest, found))
+            contest = Contest(game.game.name, setup, names, games, seed)
+            check_contest(contest)
+            with place(cluster, min(jobs, games)) as executor, progress(games, plain) as advance:
+                all_games = run(contest, executor, advance)
+            found = standings(all_games)
+            if json:
+                show_json(as_json(contest, found))
+            else:
+                show(make_console(plain), as_lines(game, contest, found))
+            played = ((contest, all_games),)
+        if csv:
+            write_whole(csv, as_csv(played).encode())
 
     return arena
 
@@ -70,36 +128,9 @@ def make_arena(game: Show) -> Callable[..., None]:
 command = for_each_game("arena", make_arena)
 
 
-@contextmanager
-def workers(jobs: int) -> Iterator[Executor | None]:
-    """Processes to play in; None: this one."""
-    if jobs == 1:
-        yield None
-        return
-    # Started anew instead of forked: the same everywhere, and safe with compiled code and its threads.
-    pool = Workers(jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
-    try:
-        yield pool
-    except BrokenProcessPool as error:
-        raise TiletownError("jobs: a process was ended from outside before its games were done") from error
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-class Workers(ProcessPoolExecutor):
-    """Processes in which an interrupt, which reaches all at once, ends the work but never a worker that waits."""
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        return super().submit(interruptible, fn, *args, **kwargs)  # type: ignore[arg-type]
-
-
-def interruptible(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """In a worker: the function, until an interrupt."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        return function(*args, **kwargs)
-    finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+def place(address: str | None, jobs: int) -> AbstractContextManager[Executor | None]:
+    """Where to play: on a cluster, or in processes here."""
+    return processes(jobs) if address is None else cluster(address)
 
 
 @contextmanager
@@ -144,14 +175,88 @@ def as_lines(game: Show, contest: Contest, found: Standings) -> Lines:
     ]
     wins_title = "games won" if players == 1 else "share of wins"
     rows = [("bot", "mean score", "" if practice(found) else wins_title)]
-    rows += [(bot.bot, mean(bot.score), "" if practice(found) else share(bot.wins)) for bot in found.bots]
-    width = [max(len(row[column]) for row in rows) for column in range(3)]
-    lines += ["   ".join(f"{cell:<{wide}}" for cell, wide in zip(row, width, strict=True)).rstrip() for row in rows]
+    rows += [(bot.bot, bot.score.number(), "" if practice(found) else bot.wins.percent()) for bot in found.bots]
+    lines += columns(rows)
     if not practice(found):
         ended = ", ".join(f"{reason} {number}" for reason, number in found.decided_by.items())
         lines += ["", f"Nobody won {counted(found.nobody, 'game')}. Decided by: {ended}."]
     lines.append("In brackets: 95 % intervals; normal for scores, Wilson's for shares, over whole games.")
     return lines
+
+
+def ladder_json(ladder: Ladder, found: Rungs) -> dict[str, object]:
+    """The ladder and what was found; values of a pair have the first bot's first."""
+    return {
+        "game": ladder.game,
+        "setup": ladder.setup,
+        "games": ladder.games,
+        "seed": ladder.seed,
+        "until_decided": ladder.until_decided,
+        "ratings": found.ratings,
+        "pairs": found.pairs,
+        "mirror": {"sound": found.sound, **msgspec.to_builtins(found.control)},
+    }
+
+
+def ladder_heading(game: Show, ladder: Ladder) -> list[str]:
+    """Which game, and what was played."""
+    first, *_ = contests = ladder.pairs()
+    most = "at most " if ladder.until_decided else ""
+    return [
+        f"{game.title}: {', '.join(ladder.bots)}",
+        f"{counted(len(contests), 'pair')}, {most}{counted(first.games, 'game')} each, "
+        f"{counted(first.players, 'player')}, seed {ladder.seed}. {described(first)}",
+    ]
+
+
+def ladder_lines(game: Show, ladder: Ladder, found: Rungs) -> Lines:
+    """The ratings, the pairs, and the control."""
+    players = ladder.pairs()[0].players
+    rows = [("bot", "rating"), *((rated.bot, rated.rating.number()) for rated in found.ratings)]
+    lines: Lines = [*ladder_heading(game, ladder), "", *columns(rows), ""]
+    lines += columns([pair_titles(players), *(pair_row(pair) for pair in found.pairs)])
+    lines += ["", *control_lines(found.control)]
+    among = " One bot sits among the other's, then the other way round." if players > 2 else ""
+    lines.append(f"Balance: 50 % when both are equally strong.{among}")
+    if ladder.until_decided:
+        lines.append(
+            "In brackets: 95 % intervals; that of the balance is right at any time, so also when the test stopped."
+        )
+    else:
+        lines.append("In brackets: 95 % intervals over deals, which both bots of a pair played on the same seats.")
+    return lines
+
+
+def pair_titles(players: int) -> tuple[str, ...]:
+    """What stands above the pairs."""
+    won = "won of decided games" if players <= 2 else f"won of decided games, alone (even: {100 / players:.1f} %)"
+    return "pair", "games", "answer", "balance", won, "ahead by"
+
+
+def pair_row(pair: Compared) -> tuple[str, ...]:
+    """A pair's games, and what they say of its first bot."""
+    first, second = pair.bots
+    won = "" if pair.won is None else f"{pair.won.percent()} of {pair.decided}"
+    return f"{first} - {second}", str(pair.games), pair.answer, pair.balance.percent(), won, pair.ahead.number()
+
+
+def control_lines(control: Compared) -> Lines:
+    """Whether the mirror match came out even, said plainly."""
+    bot = control.bots[0]
+    found = f"Control: {bot} against itself, {counted(control.games, 'game')}, balance {control.balance.percent()}"
+    if control.answer == "open":
+        return [f"{found}. The interval contains 50 %, as it must."]
+    return [
+        f"{found}.",
+        "THE CONTROL FAILED: the interval does not contain 50 %. By chance that happens one time in twenty:",
+        "repeat it with another --seed. If it fails again, the arena is biased, and nothing above is to be trusted.",
+    ]
+
+
+def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """The rows as a table."""
+    width = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["   ".join(f"{cell:<{wide}}" for cell, wide in zip(row, width, strict=True)).rstrip() for row in rows]
 
 
 def described(contest: Contest) -> str:
@@ -172,17 +277,3 @@ def described(contest: Contest) -> str:
 def practice(found: Standings) -> bool:
     """Whether the games had no winner by their rules."""
     return set(found.decided_by) == {"practice"}
-
-
-def mean(value: Estimate) -> str:
-    """43.21 (42.90 to 43.52)."""
-    if value.low is None or value.high is None:
-        return f"{value.value:.2f}"
-    return f"{value.value:.2f} ({value.low:.2f} to {value.high:.2f})"
-
-
-def share(value: Estimate) -> str:
-    """61.2 % (58.1 to 64.2)."""
-    if value.low is None or value.high is None:
-        return f"{value.value:.1%}"
-    return f"{100 * value.value:.1f} % ({100 * value.low:.1f} to {100 * value.high:.1f})"

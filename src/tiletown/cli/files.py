@@ -60,6 +60,20 @@ def write_whole(name: str, data: bytes) -> None:
         raise TiletownError(f"{name} cannot be written: {_reason(error)}") from error
 
 
+def check_writable(name: str) -> None:
+    """Raise TiletownError now, before long work, if a file of that name could not be written afterwards."""
+    path = Path(name)
+    try:
+        if path.is_dir():
+            raise TiletownError(f"{name} cannot be written: this is a folder, not a file")
+        if not path.parent.is_dir():
+            raise TiletownError(f"{name} cannot be written: there is no such folder")
+    except (OSError, ValueError) as error:
+        raise TiletownError(f"{name} cannot be written: {_reason(error)}") from error
+    if not os.access(path.parent, os.W_OK):
+        raise TiletownError(f"{name} cannot be written: its folder is read-only")
+
+
 def named(name: str, error: TiletownError) -> TiletownError:
     """The same error, with the file at fault in front."""
     return error if str(error).startswith(f"{name}: ") else TiletownError(f"{name}: {error}")

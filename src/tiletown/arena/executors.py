@@ -1,0 +1,111 @@
+"""Where games are played: in this process, in several, or on the machines of a Dask cluster.
+
+All of them are `concurrent.futures` executors (None: this process), so whoever plays games need not know which.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from typing import ParamSpec, TypeVar
+
+from .. import __version__
+from ..kernel import TiletownError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+PATIENCE = 10
+"""How many seconds a cluster may take to answer."""
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Executor | None]:
+    """Processes to play in; one job: this process."""
+    if jobs == 1:
+        yield None
+        return
+    # Started anew instead of forked: the same everywhere, and safe with compiled code and its threads.
+    pool = Workers(jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield pool
+    except BrokenProcessPool as error:
+        raise TiletownError("jobs: a process was ended from outside before its games were done") from error
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+class Workers(ProcessPoolExecutor):
+    """Processes in which an interrupt, which reaches all at once, ends the work but never a worker that waits."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        return super().submit(interruptible, fn, *args, **kwargs)  # type: ignore[arg-type]
+
+
+def interruptible(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """In a worker: the function, until an interrupt."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return function(*args, **kwargs)
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """The workers of the Dask scheduler at that address. Raises TiletownError that says what is missing."""
+    try:
+        from distributed import Client
+        from distributed.scheduler import KilledWorker
+    except ImportError as error:
+        raise TiletownError("cluster: Dask is not installed: pip install 'tiletown[cluster]'") from error
+    with quiet("distributed", "tornado"):
+        try:
+            client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+        except (OSError, ValueError) as error:  # a timeout is an OSError
+            raise TiletownError(f"cluster: no Dask scheduler answers at {address!r}") from error
+        with client:
+            check_workers(client.run, address)
+            executor: Executor = client.get_executor(pure=False)  # type: ignore[no-untyped-call]
+            try:
+                yield executor
+            except (KilledWorker, CancelledError) as error:
+                raise TiletownError(f"cluster: {address} lost its workers before the games were done") from error
+            finally:
+                executor.shutdown(wait=False)
+
+
+def check_workers(on_all: Callable[..., dict[str, str]], address: str) -> None:
+    """Other versions of Tiletown would play other games."""
+    try:
+        versions = on_all(version)
+    except ImportError as error:
+        raise TiletownError(f"cluster: a worker at {address} has no Tiletown {__version__}") from error
+    if not versions:
+        raise TiletownError(f"cluster: the scheduler at {address} has no workers")
+    if others := sorted(set(versions.values()) - {__version__}):
+        raise TiletownError(f"cluster: a worker at {address} has Tiletown {others[0]}, and this is {__version__}")
+
+
+def version() -> str:
+    """On a worker: which Tiletown it has."""
+    return __version__
+
+
+@contextmanager
+def quiet(*names: str) -> Iterator[None]:
+    """Without the log of these libraries: what matters of it is raised, and said in one line."""
+    loggers = [logging.getLogger(name) for name in names]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)

@@ -1,0 +1,81 @@
+"""95 % intervals of means and shares.
+
+- Means (scores, differences of scores): normal interval, mean +- z s / sqrt(n). With fewer than about 30 values it is
+  too narrow.
+- Shares of independent games: Wilson's interval. A number between 0 and 1 varies at most as much as wins and losses
+  with the same mean, so with shared victories the interval errs, where it errs, on the wide side.
+- Shares of games that come in deals: games of one deal depend on each other, deals do not. Wilson's interval again, for
+  as many games as would bring the variance that is found between deals (Korn and Graubard's effective sample size).
+  Pairing usually makes it narrower than if the games were independent; it stays honest near 0 % and 100 %, where a
+  normal interval would shrink to nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from statistics import NormalDist, fmean, stdev
+
+import msgspec
+
+Z = NormalDist().inv_cdf(0.975)
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """A measured value and the ends of its 95 % interval (none: there are too few games for one)."""
+
+    value: float
+    low: float | None
+    high: float | None
+
+    def contains(self, value: float) -> bool:
+        """Whether the interval says nothing against that value."""
+        return self.low is None or self.high is None or self.low <= value <= self.high
+
+    def turned(self) -> Estimate:
+        """The same of the other side, for a share: 1 less this."""
+        return Estimate(
+            1 - self.value, None if self.high is None else 1 - self.high, None if self.low is None else 1 - self.low
+        )
+
+    def number(self, digits: int = 2) -> str:
+        """43.21 (42.90 to 43.52)."""
+        if self.low is None or self.high is None:
+            return f"{self.value:.{digits}f}"
+        return f"{self.value:.{digits}f} ({self.low:.{digits}f} to {self.high:.{digits}f})"
+
+    def percent(self) -> str:
+        """61.2 % (58.1 to 64.2)."""
+        if self.low is None or self.high is None:
+            return f"{100 * self.value:.1f} %"
+        return f"{100 * self.value:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
+
+
+def mean_interval(values: Sequence[float]) -> Estimate:
+    """The mean of independent values with its normal 95 % interval."""
+    mean = fmean(values)
+    if len(values) < 2:
+        return Estimate(mean, None, None)
+    wide = Z * stdev(values) / math.sqrt(len(values))
+    return Estimate(mean, mean - wide, mean + wide)
+
+
+def wilson_interval(share: float, trials: float) -> Estimate:
+    """A share of independent trials with Wilson's 95 % interval."""
+    spread = Z * Z / trials
+    middle = (share + spread / 2) / (1 + spread)
+    wide = Z / (1 + spread) * math.sqrt(share * (1 - share) / trials + spread / (4 * trials))
+    return Estimate(share, max(0.0, middle - wide), min(1.0, middle + wide))
+
+
+def share_of_deals(won: Sequence[float], games: Sequence[float]) -> Estimate | None:
+    """The share that was won of all games, from what each independent deal brought; None: there was no game."""
+    total = sum(games)
+    if not total:
+        return None
+    share, deals = sum(won) / total, len(won)
+    residues = sum((part - share * of) ** 2 for part, of in zip(won, games, strict=True))
+    if deals < 2 or math.isclose(residues, 0, abs_tol=1e-12):  # the deals do not tell how much they vary
+        return wilson_interval(share, total)
+    variance = residues / total**2 * deals / (deals - 1)
+    return wilson_interval(share, share * (1 - share) / variance)
