@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tiletown.bots import bot_names, find_bot, shake, shake_weights
-from tiletown.bots.shake import loss_of_others
+from tiletown.bots.shake_look import loss_of_others
 from tiletown.bots.shake_weights import POTENTIAL, VALUES, goal_of, model_for, packaged, potential_for, task_name
 from tiletown.games.shake import GAME, Choose, Setup
 from tiletown.kernel import Match, Seed, seats

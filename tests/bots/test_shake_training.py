@@ -97,6 +97,15 @@ def test_packed_weights_come_back_up_to_rounding(tmp_path: Path) -> None:
     assert np.abs(again - weights)[SMALL:].max() < 0.3 / 5
 
 
+def test_packing_one_task_leaves_the_others_as_they_are(tmp_path: Path) -> None:
+    names = ["landlocked-family", "beachfront-family"]
+    ones = [(name, np.full(SMALL, 1 + i, np.float32)) for i, name in enumerate(names)]
+    path, again = tmp_path / "values.npz", tmp_path / "again.npz"
+    write_models(path, ones)
+    write_models(again, [(names[0], np.full(SMALL, 7, np.float32))], path)
+    assert [read_model(again, name, 2).weights[0] for name in names] == pytest.approx([7, 2], abs=0.001)
+
+
 def test_tuning_finds_better_weights_than_none() -> None:
     setup = Setup(1, block_random=True)
     *_, (weights, reached) = shake_potential.tune(setup, 1, rounds=3, crowd=8, elite=3, games=60)

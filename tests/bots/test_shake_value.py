@@ -7,8 +7,8 @@ import random
 import numpy as np
 import pytest
 
-from tiletown.bots.shake import look, rate_expert
 from tiletown.bots.shake_counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL
+from tiletown.bots.shake_look import look, rate_expert
 from tiletown.bots.shake_value import FEATURES, Model, features, new_work, value
 from tiletown.bots.shake_windows import SIZES
 from tiletown.fast.compiling import compiled

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from ..fast.compiling import compiled
-from ..fast.shake import GAME, Match, match_of
-from ..fast.shake_games import Games, new_games
+from ..fast.shake import GAME, Match
 from ..games.shake import Choose, Place, State
 from ..games.shake.board import NAME_OF_BIT
-from ..games.shake.city import City, read_city
+from ..games.shake.city import City
 from ..games.shake.pieces import COLOURS
-from ..games.shake.state import ROUNDS
-from ..games.shake.table import allowed
-from ..kernel import Seat, View
+from ..kernel import View
 from .bot import Bot, Deadline, best, legal_actions
 from .shake_counts import Ints
+from .shake_look import look, rate_expert
 from .shake_potential import rate_by_potential
-from .shake_search import Means, draw_shakes, weigh, weigh_deep
-from .shake_value import PLACEMENTS, Floats, Model, new_work, rate, value
+from .shake_search import Effort, search
+from .shake_value import PLACEMENTS, Floats
 from .shake_weights import goal_of, model_for, potential_for, task_name
 
 
@@ -76,128 +74,26 @@ class Expert:
         return as_action(actions, numbers[np.argmax(values)])
 
 
-class Effort(NamedTuple):
-    """How much `master` looks at: its budget. Shakes are drawn in equal parts, and after each the deadline is asked."""
-
-    placements: int = 8
-    """So many placements, those of the highest value, are compared..."""
-    shakes: int = 96
-    """...over so many shakes of the next round."""
-    deep_placements: int = 3
-    """The best of them are compared again, over two rounds..."""
-    deep_shakes: int = 24
-    later_width: int = 2
-    """...with so many placements after each shake..."""
-    later_shakes: int = 12
-    """...each over so many shakes of the round after."""
-    parts: int = 4
-
-
-USUAL = Effort()
-
-
 class Master:
-    """Expectimax over two rounds on the learned value, and an eye on what the others could do with a colour."""
+    """The learned value, played on over a few rounds; and an eye on what the others could do with a colour."""
 
     name = "master"
 
-    def __init__(self, effort: Effort = USUAL, denial: float = 1.0) -> None:
-        self.effort = effort
+    def __init__(self, effort: Effort | None = None, denial: float = 1.0) -> None:
+        self.effort = effort or Effort()
         self.denial = denial
 
     def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
         """The legal action that leads to most; as the active player, most ahead of the others."""
         actions = legal_actions(GAME, view)
-        setup, effort = view.table.setup, self.effort
+        setup = view.table.setup
         model = model_for(task_name(setup), goal_of(setup))
         if model is None:
             return EXPERT.choose(view, rng, deadline=deadline)
         if len(actions) == 1:
             return actions[0]
-        position = look(view)
-        numbers, values = rate_expert(*position, model)
-        taken: Means = np.zeros(5)
-        if isinstance(actions[0], Choose):
-            taken = self.denial * loss_of_others(view, model)
-        worths = values + taken[numbers >> 6]
-        order = np.argsort(-worths, kind="stable")[: effort.placements]
-        numbers = numbers[order]
-        chosen = numbers[0]
-        if position.left == 0 or len(numbers) == 1:
-            return as_action(actions, chosen)
-        dice = dice_of(view, rng)
-        seat = view.seat or 0
-        found = np.zeros(len(numbers))
-        for _ in range(effort.parts):
-            if deadline is not None and deadline():
-                return as_action(actions, chosen)
-            shakes = draw_shakes(dice, seat, 1, effort.shakes // effort.parts)
-            found += weigh(*position[:2], numbers, position.left, *shakes, position.match, model).mean(1)
-            chosen = numbers[np.argmax(found / effort.parts + taken[numbers >> 6])]
-        if position.left == 1 or effort.deep_shakes == 0:
-            return as_action(actions, chosen)
-        order = np.argsort(-(found / effort.parts + taken[numbers >> 6]), kind="stable")[: effort.deep_placements]
-        numbers, found = numbers[order], np.zeros(len(order))
-        for _ in range(effort.parts):
-            if deadline is not None and deadline():
-                return as_action(actions, chosen)
-            shakes = draw_shakes(dice, seat, 1, effort.deep_shakes // effort.parts)
-            later = draw_shakes(dice, seat, 2, effort.later_shakes)
-            found += weigh_deep(
-                *position[:2], numbers, position.left, *shakes, *later, effort.later_width, position.match, model
-            ).mean(1)
-        return as_action(actions, numbers[np.argmax(found / effort.parts + taken[numbers >> 6])])
-
-
-def loss_of_others(view: View[State], model: Model) -> Means:
-    """For each colour: what the others lose on average if they may not place it in this round."""
-    state, own = view.table, view.seat
-    losses = np.zeros(5)
-    for seat in range(state.setup.players):
-        if seat != own:
-            position = look(view, seat)
-            numbers, values = rate_expert(*position, model)
-            if len(numbers):
-                for colour in range(5):
-                    rest = values[numbers >> 6 != colour]
-                    left = rest.max() if len(rest) else rest_value(*position, model)
-                    losses[colour] += values.max() - left
-    return losses / max(1, state.setup.players - 1)
-
-
-def dice_of(view: View[State], rng: random.Random) -> Games:
-    """A game record that draws shakes for the view's setup and round."""
-    state = view.table
-    dice = new_games(1, state.setup, rng.getrandbits(63))
-    dice["round"], dice["active"] = state.round, state.active
-    return dice
-
-
-class Position(NamedTuple):
-    """A seat's decision as compiled code reads it."""
-
-    city: City
-    pattern: int
-    """Nine bits for each colour."""
-    colours: int
-    """What the seat may place, as bits."""
-    left: int
-    """How many rounds come after this one."""
-    match: Match
-
-
-def look(view: View[State], seat: Seat | None = None) -> Position:
-    """The decision of the view's seat; or of another one, which may then place every colour of the pattern."""
-    state = view.table
-    own = view.seat if view.seat is not None else 0
-    letters = "RPFSH"
-    pattern = sum(1 << 9 * letters.index(letter) + i for i, letter in enumerate(state.pattern))
-    if seat is None:
-        colours = sum(1 << COLOURS.index(colour) for colour in allowed(state, own))
-    else:
-        colours = sum(1 << i for i, letter in enumerate(letters) if letter in state.pattern)
-    city = read_city(state.boards[own if seat is None else seat])
-    return Position(city, pattern, colours, ROUNDS - state.round, match_of(state.setup, state.deal))
+        found = search(view, model, rng, self.effort, denial=self.denial, deadline=deadline)
+        return as_action(actions, found.numbers[0])
 
 
 def as_action(actions: Sequence[Any], number: int) -> Choose | Place:
@@ -214,20 +110,6 @@ def rate_skilled(
     actions, values = np.empty(PLACEMENTS, np.int64), np.empty(PLACEMENTS, np.float32)
     n = rate_by_potential(city, pattern, colours, left, match[0], weights, actions, values)
     return actions[:n], values[:n]
-
-
-@compiled()
-def rate_expert(city: City, pattern: int, colours: int, left: int, match: Match, model: Model) -> tuple[Ints, Floats]:
-    """All placements, and what the city promises after each."""
-    work = new_work()
-    n = rate(city, pattern, colours, left, match[0], model, work)
-    return work.actions[:n], work.values[:n]
-
-
-@compiled()
-def rest_value(city: City, pattern: int, colours: int, left: int, match: Match, model: Model) -> float:
-    """What the city promises after a pass."""
-    return value(city, left, match[0], model, new_work())
 
 
 GREEDY, SKILLED, EXPERT, MASTER = Greedy(), Skilled(), Expert(), Master()

@@ -1,27 +1,99 @@
-"""Expectimax over placements and shakes: how `master` thinks.
+"""How `master` thinks: placements are compared by playing on, over the same shakes, for a few rounds.
 
-The shakes to come are drawn, and all placements that are compared meet the same ones: what they differ by is then
-known from far fewer shakes. Work is counted in nodes, one for each city whose placements are all rated.
+A sequence of shakes is drawn; after each placement the learned value plays on through it, and what the city then
+promises counts. All placements meet the same shakes, so what they differ by is known from far fewer of them; and the
+better half of the placements is compared over more (sequential halving). Work is counted in nodes, one for each city
+whose placements are all rated.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import random
+from collections.abc import Collection
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..fast.chance import below
 from ..fast.compiling import compiled, inlined
 from ..fast.shake import Match
 from ..fast.shake_games import Games, shake
-from ..games.shake import board, city
+from ..games.shake import State, board, city
 from ..games.shake.city import City
 from ..games.shake.state import OPEN_ROUND
+from ..games.shake.table import must_choose
+from ..kernel import View
+from .bot import Deadline
 from .shake_counts import Ints
-from .shake_value import Floats, Model, Work, after, new_work, rate, value
+from .shake_look import dice_of, look, loss_of_others, rate_expert
+from .shake_value import Means, Model, Work, after, new_work, rate, value
 
-Means = NDArray[np.float64]
+PART = 16
+"""So many sequences of shakes are played on before the deadline is asked again."""
+
+
+class Effort(NamedTuple):
+    """How much a search looks at: its budget."""
+
+    rounds: int = 3
+    """So many rounds are played on..."""
+    stages: tuple[tuple[int, int], ...] = ((8, 32), (4, 32), (2, 64))
+    """...by so many of the best placements, over so many more sequences of shakes; more if fewer rounds are left."""
+
+
+class Found(NamedTuple):
+    """The placements (64 x colour + first cell) that were compared, best first."""
+
+    numbers: Ints
+    values: Means
+    """What the seat can expect after each: points, or in the solo variant the chance to win."""
+    worths: Means
+    """The same, and what the others lose because their colour is gone."""
+
+
+def search(
+    view: View[State],
+    model: Model,
+    rng: random.Random,
+    effort: Effort,
+    *,
+    denial: float = 1.0,
+    also: Collection[int] = (),
+    deadline: Deadline | None = None,
+) -> Found:
+    """Compare the placements of the view's seat; those in `also` to the end, however bad they seem.
+
+    What the active player takes from the others counts `denial` times. If the deadline passes at once, or no round is
+    left, the learned value decides.
+    """
+    position = look(view)
+    numbers, rated = rate_expert(*position, model)
+    values = rated.astype(np.float64)
+    taken = np.zeros(len(numbers))
+    if must_choose(view.table):
+        taken = denial * loss_of_others(view, model)[numbers >> 6]
+    asked = np.isin(numbers, list(also))
+    order = np.argsort(-(values + taken), kind="stable")
+    totals, weighed = np.zeros(len(numbers)), np.zeros(len(numbers))
+    dice, rounds = dice_of(view, rng), min(effort.rounds, position.left)
+    for placements, shakes in effort.stages if rounds else ():
+        kept = np.array([index for place, index in enumerate(order) if place < placements or asked[index]])
+        for _ in range(0, shakes * effort.rounds // rounds, PART):
+            if deadline is not None and deadline():
+                return found(numbers, values, taken, weighed)
+            ahead = draw_sequences(dice, view.seat or 0, PART, rounds)
+            totals[kept] += weigh(*position[:2], numbers[kept], position.left, *ahead, position.match, model)
+            weighed[kept] += PART
+            values[kept] = totals[kept] / weighed[kept]
+        order = kept[np.argsort(-(values + taken)[kept], kind="stable")]
+    return found(numbers, values, taken, weighed)
+
+
+def found(numbers: Ints, values: Means, taken: Means, weighed: Means) -> Found:
+    """The placements that were compared at all, those that were compared longest first, and of these the best."""
+    order = np.lexsort((-(values + taken), -weighed))
+    order = order[: np.count_nonzero(weighed) or None]
+    return Found(numbers[order], values[order], (values + taken)[order])
 
 
 @compiled()
@@ -61,78 +133,37 @@ def draw_shakes(dice: Games, seat: int, ahead: int, number: int) -> tuple[Ints, 
 
 
 @compiled()
-def weigh(
-    here: City, pattern: int, actions: Ints, left: int, patterns: Ints, colours: Ints, match: Match, model: Model
-) -> Means:
-    """For each placement (a row) and each shake of the next round, the best value that can follow."""
-    m, work = match[0], new_work()
-    found = np.empty((len(actions), len(patterns)))
-    for i in range(len(actions)):
-        there = after(here, pattern, actions[i], m)
-        for j in range(len(patterns)):
-            found[i, j] = best_value(there, patterns[j], colours[j], left - 1, m, model, work)
-    return found
+def draw_sequences(dice: Games, seat: int, number: int, rounds: int) -> tuple[Ints, Ints]:
+    """As `draw_shakes`, for each of the next rounds: a row is a sequence of shakes."""
+    patterns, colours = np.empty((number, rounds), np.int64), np.empty((number, rounds), np.int64)
+    for ahead in range(rounds):
+        patterns[:, ahead], colours[:, ahead] = draw_shakes(dice, seat, ahead + 1, number)
+    return patterns, colours
 
 
 @compiled()
-def weigh_deep(
-    here: City,
-    pattern: int,
-    actions: Ints,
-    left: int,
-    patterns: Ints,
-    colours: Ints,
-    later_patterns: Ints,
-    later_colours: Ints,
-    width: int,
-    match: Match,
-    model: Model,
+def weigh(
+    here: City, pattern: int, actions: Ints, left: int, patterns: Ints, colours: Ints, match: Match, model: Model
 ) -> Means:
-    """As `weigh`, but the best `width` placements that follow are valued by the shakes of the round after, in turn."""
+    """For each placement the sum, over the sequences of shakes, of what it leads to."""
     m, work = match[0], new_work()
-    found = np.empty((len(actions), len(patterns)))
-    numbers, values = np.empty(width, np.int64), np.empty(width, np.float32)
+    sums = np.zeros(len(actions))
     for i in range(len(actions)):
         there = after(here, pattern, actions[i], m)
         for j in range(len(patterns)):
-            n = rate(there, patterns[j], colours[j], left - 1, m, model, work)
-            size = leading(work, n, width, numbers, values)
-            best = -np.inf
-            for k in range(max(size, 1)):
-                further = after(there, patterns[j], numbers[k], m) if size else there
-                total = 0.0
-                for h in range(len(later_patterns)):
-                    total += best_value(further, later_patterns[h], later_colours[h], left - 2, m, model, work)
-                best = max(best, total / len(later_patterns))
-            found[i, j] = best
-    return found
+            sums[i] += played_on(there, left, patterns[j], colours[j], m, model, work)
+    return sums
 
 
 @inlined
-def best_value(here: City, pattern: int, colours: int, left: int, m: Any, model: Model, work: Work) -> float:
-    """The value after the best placement, or after a pass where nothing fits."""
-    n = rate(here, pattern, colours, left, m, model, work)
-    if n == 0:
-        return value(here, left, m, model, work)
-    best = work.values[0]
-    for i in range(1, n):
-        best = max(best, work.values[i])
-    return float(best)
-
-
-@inlined
-def leading(work: Work, n: int, number: int, actions: Ints, values: Floats) -> int:
-    """The best `number` of the n placements that were rated, best first; how many there are."""
-    size = 0
-    for i in range(n):
-        v = work.values[i]
-        if size < number:
-            size += 1
-        elif v <= values[size - 1]:
-            continue
-        j = size - 1
-        while j > 0 and values[j - 1] < v:
-            values[j], actions[j] = values[j - 1], actions[j - 1]
-            j -= 1
-        values[j], actions[j] = v, work.actions[i]
-    return size
+def played_on(here: City, left: int, patterns: Ints, colours: Ints, m: Any, model: Model, work: Work) -> float:
+    """What the city promises once the learned value has played through the shakes."""
+    for k in range(len(patterns)):
+        left -= 1
+        n = rate(here, patterns[k], colours[k], left, m, model, work)
+        if n:
+            best = np.argmax(work.values[:n])
+            if k == len(patterns) - 1:
+                return float(work.values[best])
+            here = after(here, patterns[k], work.actions[best], m)
+    return value(here, left, m, model, work)

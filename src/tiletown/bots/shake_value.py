@@ -31,6 +31,7 @@ from .shake_windows import (
 )
 
 Floats = NDArray[np.float32]
+Means = NDArray[np.float64]
 
 UNFINISHED = 12.0
 """What construction tiles left at the end cost, in points: with one of them nobody can win."""

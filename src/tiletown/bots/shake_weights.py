@@ -93,8 +93,12 @@ FINENESS = 5
 """Into how many steps the standard deviation of windows' weights is divided when they are packed."""
 
 
-def write_models(path: Path, models: Iterable[tuple[str, Floats]]) -> None:
-    """Pack the weights of tasks into one file: counts in 16 bits, windows coarsely in 8, then compressed."""
+def write_models(path: Path, models: Iterable[tuple[str, Floats]], before: Path | None = None) -> None:
+    """Pack the weights of tasks into one file: counts in 16 bits, windows coarsely in 8, then compressed.
+
+    Other tasks stay as they are in the file `before`.
+    """
+    written = set()
     with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as file:
         for task, weights in models:
             counts, windows = weights[:SMALL], weights[SMALL:]
@@ -108,6 +112,12 @@ def write_models(path: Path, models: Iterable[tuple[str, Floats]]) -> None:
             for name, part in parts.items():
                 with file.open(f"{task}/{name}.npy", "w", force_zip64=True) as member:
                     np.lib.format.write_array(member, part)
+            written.add(task)
+        if before is not None and before.exists():
+            with zipfile.ZipFile(before) as others:
+                for member_name in others.namelist():
+                    if member_name.partition("/")[0] not in written:
+                        file.writestr(member_name, others.read(member_name))
 
 
 def read_potential(path: Path, task: str) -> Floats:

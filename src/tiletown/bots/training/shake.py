@@ -71,7 +71,16 @@ def tasks(scale: float = 1.0) -> tuple[Task, ...]:
         family, both = Setup(1, side, ("family",), True), Setup(1, side, ("family", "construction"), True)
         more = 1 if side == "landlocked" else 0
         found += [
-            Task(side, blocked, POINTS, (Phase(600_000 + 900_000 * more, 2.0), Phase(100_000, 0.5))),
+            Task(
+                side,
+                blocked,
+                POINTS,
+                (
+                    Phase(600_000 + 900_000 * more, 2.0),
+                    Phase(100_000 + 1_400_000 * more, 0.5),
+                    *[Phase(300_000, 0.15)] * more,
+                ),
+            ),
             Task(f"{side}-construction", solo, POINTS, (Phase(200_000 + 100_000 * more, 1.5),), side),
             Task(
                 f"{side}-solo",
@@ -235,11 +244,11 @@ RARE = 0.12
 
 
 def pack(names: list[str], folder: Path, to: Path | None = None) -> str:
-    """Write the weights of the checkpoints to the file that bots read; a sentence that says what is in it."""
+    """Write the weights of the checkpoints to the file that bots read; other tasks keep theirs. A sentence about it."""
     path = to or packaged(VALUES)
     part = path.with_suffix(".part")
     try:
-        write_models(part, ((name, common_weights(find_task(name), folder)) for name in names))
+        write_models(part, ((name, common_weights(find_task(name), folder)) for name in names), path)
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
