@@ -7,6 +7,7 @@ import random
 import msgspec
 import pytest
 
+from tiletown import bots
 from tiletown.bots import best, bot_names, find_bot
 from tiletown.kernel import Match, OutOfTurn, Seed, TiletownError, seats
 from tiletown.registry import GAMES, find_game
@@ -65,8 +66,10 @@ def test_a_bot_out_of_time_still_answers(game: str, bot: str) -> None:
     assert action in rules.legal_actions(match.state, seat)
 
 
-def test_the_names_begin_with_the_weakest() -> None:
-    assert bot_names("shake")[:2] == ("random", "greedy")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_names_are_those_of_the_bots_and_begin_with_the_weakest(game: str) -> None:
+    assert bot_names(game) == ("random", *(bot.name for bot in bots._ladder(game)))
+    assert bot_names(game)[:2] == ("random", "greedy")
 
 
 def test_unknown_names_are_answered_with_the_known_ones() -> None:

@@ -13,6 +13,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import uuid
@@ -47,11 +48,14 @@ class ServerProcess:
     def start(self) -> None:
         command = [sys.executable, str(RUN), self.database, str(self.port)]
         environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
-        self.process = subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
-        )
-        assert self.process.stdout is not None
-        assert b"http" in self.process.stdout.readline(), "the server did not start"
+        with tempfile.TemporaryFile() as said:
+            self.process = subprocess.Popen(
+                command, env=environment, stdout=subprocess.PIPE, stderr=said, start_new_session=True
+            )
+            assert self.process.stdout is not None
+            if b"http" not in self.process.stdout.readline():
+                said.seek(0)
+                raise AssertionError(f"the server did not start: {said.read().decode()[-2000:]}")
 
     def kill(self) -> None:
         """Like a power cut: the server and its workers are gone at once."""
@@ -430,6 +434,16 @@ async def closed(writer: asyncio.StreamWriter) -> None:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that the system gives to nobody else while its server is down.
+
+    It lies below those that connections are given: a client that tries again and again to reach a dead server would
+    sooner or later be given the very port that it is looking for, and the server could not have it back.
+    """
+    while True:
+        port = random.SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port

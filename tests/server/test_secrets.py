@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -200,9 +201,12 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 def listening() -> Iterator[list[list[str]]]:
     """What the worlds log; each puts its list here."""
     targets: list[list[str]] = [[]]
+    here = threading.get_ident()
 
     class Collect(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
+            if record.thread != here:
+                return  # a server of other tests, which is still stopping
             record.created = 0
             targets[-1].append(JsonLines().format(record))
 

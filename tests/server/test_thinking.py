@@ -54,9 +54,13 @@ class Cheating(Crashing):
         return Pass()
 
 
+ladder = bots._ladder
+
+
 def bad_bots() -> None:
     """In a worker: stronger bots of Shake That City that are not well."""
-    bots._ladder = lambda game: (Crashing(), Dying(), Endless(), Cheating())
+    bots._ladder = lambda game: (Crashing(), Dying(), Endless(), Cheating()) if game == "shake" else ladder(game)
+    bots.NAMES["shake"] = ("crashing", "dying", "endless", "cheating")
 
 
 @pytest.fixture
@@ -69,6 +73,7 @@ def position() -> tuple[bytes, Any]:
 @pytest.fixture
 def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinkers]:
     monkeypatch.setattr(bots, "_ladder", bots._ladder)
+    monkeypatch.setattr(bots, "NAMES", dict(bots.NAMES))
     monkeypatch.setattr(thinking, "PATIENCE", 3.0)
     bad_bots()
     thinkers = Thinkers(1, Metrics(), prepare=bad_bots)
@@ -96,6 +101,38 @@ def test_a_bot_that_fails_falls_back_to_a_simpler_one_and_says_so(
     assert action == bots.find_bot("shake", "random").choose(
         msgspec.json.decode(view, type=thinking.View[GAMES["shake"].state_type]), random.Random(7)
     )
+
+
+def test_a_bot_that_is_not_compiled_yet_is_waited_for_and_never_replaced(
+    position: tuple[bytes, Any], tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, legal = position
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))  # for the processes that are started now: nothing is compiled
+    thinkers = Thinkers(1, Metrics())
+
+    async def start_and_ask() -> Any:
+        compiling = asyncio.create_task(thinkers.compile())
+        while not thinkers.compiling:
+            await asyncio.sleep(0)
+        waiting = asyncio.create_task(thinkers.choose("shake", "skilled", view, 7, legal))
+        await compiling
+        rest = asyncio.create_task(thinkers.compile_bots())
+        while "shake skilled" in thinkers.compiling:
+            await asyncio.sleep(0.01)
+        still_to_do = thinkers.compiling
+        action = await waiting
+        rest.cancel()
+        return action, still_to_do
+
+    try:
+        with caplog.at_level(logging.INFO, "tiletown.bots"):
+            action, still_to_do = asyncio.run(start_and_ask())
+    finally:
+        thinkers.close()
+    seen = msgspec.json.decode(view, type=thinking.View[GAMES["shake"].state_type])
+    assert action == bots.find_bot("shake", "skilled").choose(seen, random.Random(7))
+    assert "shake master" in still_to_do  # what somebody waits for comes first
+    assert [record.getMessage() for record in caplog.records] == ["bot waits for its compiler"]
 
 
 def test_bots_play_a_match_in_worker_processes_and_go_on_after_a_restart(tmp_path: Path) -> None:

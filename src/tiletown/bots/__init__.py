@@ -11,6 +11,12 @@ from .bot import Bot, Deadline, RandomBot, best, legal_actions
 
 __all__ = ["Bot", "Deadline", "RandomBot", "best", "bot_names", "find_bot", "legal_actions"]
 
+NAMES: dict[str, tuple[str, ...]] = {"shake": ("greedy", "skilled", "expert", "master"), "canal": ("greedy",)}
+"""What each game has beyond `random`, from the weakest to the strongest: the names of the bots in `_ladder`.
+
+They stand here so that nobody who only wants the names waits for the compiled code that the bots stand on.
+"""
+
 
 def find_bot(game_name: str, bot_name: str) -> Bot:
     """The bot of that name. Raises TiletownError that lists the names there are."""
@@ -25,14 +31,11 @@ def find_bot(game_name: str, bot_name: str) -> Bot:
 
 def bot_names(game_name: str) -> tuple[str, ...]:
     """The bots of a game, from the weakest to the strongest."""
-    return RandomBot.name, *(bot.name for bot in _ladder(find_game(game_name).name))
+    return RandomBot.name, *NAMES[find_game(game_name).name]
 
 
 @functools.cache
 def _ladder(game_name: str) -> tuple[Bot, ...]:
-    """What a game has beyond `random`: LADDER in the module of its name, loaded when a bot is asked for.
-
-    The bots stand on compiled code, which those who only read a record or score a city need not wait for.
-    """
+    """What a game has beyond `random`: LADDER in the module of its name, loaded when a bot is asked for."""
     ladder: tuple[Bot, ...] = import_module(f".{game_name}", __package__).LADDER
     return ladder

@@ -384,6 +384,8 @@ class Found(Answer, frozen=True):
 class Health(Answer, frozen=True):
     status: Literal["ok"]
     version: str
+    compiling: tuple[str, ...]
+    """Bots (`game bot`) that are still being compiled: on a new machine their first move takes longer."""
 
 
 # --- The live feed --------------------------------------------------------------------------------------------------

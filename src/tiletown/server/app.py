@@ -111,11 +111,17 @@ class Server:
         log.info("started", extra={"database": self.store.database.shown()})
 
     async def _quicken(self, thinkers: Thinkers) -> None:
-        """Go over to the compiled games as soon as they are compiled."""
+        """Go over to the compiled games as soon as they are compiled, and have the bots compiled."""
         try:
-            self.matches.play_with({**self.games, **await thinkers.warm_up()})
+            self.matches.play_with({**self.games, **await thinkers.compile()})
         except Exception as error:
             log.warning("games stay interpreted", extra={"why": type(error).__name__})
+        await thinkers.compile_bots()
+
+    @property
+    def compiling(self) -> tuple[str, ...]:
+        """The bots that are not ready yet."""
+        return self._own_thinkers.compiling if self._own_thinkers else ()
 
     def _heard(self, payload: str) -> None:
         sender, heights = read_hint(payload)
@@ -128,6 +134,8 @@ class Server:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bots.stop()
+        await self.matches.stop()
         if self._own_thinkers:
             await asyncio.to_thread(self._own_thinkers.close)
         await self.store.close()

@@ -101,6 +101,12 @@ class BotPlayers:
                 log.exception("sweep failed")
             await asyncio.sleep(SWEEP)
 
+    async def stop(self) -> None:
+        """Leave the bots that think now to whoever finds them next."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
     async def sweep(self, *, everything: bool = False) -> None:
         """Consider each match with bots that has not moved since the last sweep, once."""
         heights = await self.matches.store.heights_with_bots()

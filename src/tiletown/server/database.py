@@ -113,15 +113,22 @@ class Sqlite(Database):
         self._writer = ThreadPoolExecutor(1, "tiletown-write")
         self._readers = ThreadPoolExecutor(READERS, "tiletown-read")
 
+        self._closed = False
+
     async def write(self, work: Work[T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._writer, _in_transaction, self.engine, work)
+        return await self._in_thread(self._writer, lambda: _in_transaction(self.engine, work))
 
     async def read(self, work: Work[T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._readers, _in_transaction, self._read_engine, work)
+        return await self._in_thread(self._readers, lambda: _in_transaction(self._read_engine, work))
 
     async def insert_moves(self, rows: Sequence[MoveRow], sender: str) -> None:
         data = msgspec.json.encode(rows).decode()
-        await asyncio.get_running_loop().run_in_executor(self._writer, self._insert_moves, data)
+        await self._in_thread(self._writer, lambda: self._insert_moves(data))
+
+    async def _in_thread(self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        if self._closed:  # a request that is still under way when the server stops
+            raise ConnectionError("the database is closed")
+        return await asyncio.get_running_loop().run_in_executor(pool, work)
 
     def _insert_moves(self, data: str) -> None:
         connection = self.engine.raw_connection()
@@ -133,6 +140,7 @@ class Sqlite(Database):
             connection.close()
 
     async def close(self) -> None:
+        self._closed = True
         for pool, engine in ((self._writer, self.engine), (self._readers, self._read_engine)):
             await asyncio.get_running_loop().run_in_executor(pool, engine.dispose)
             pool.shutdown()

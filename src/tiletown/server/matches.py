@@ -140,6 +140,10 @@ class Matches:
         self._chores.add(task)
         task.add_done_callback(self._chores.discard)
 
+    async def stop(self) -> None:
+        """Let what nobody waits for come to its end."""
+        await asyncio.gather(*self._chores, return_exceptions=True)
+
     def tell(self, live: Live) -> None:
         """Wake everybody who follows a match; each takes its own view from its own ply."""
         for listener in live.listeners:

@@ -12,6 +12,7 @@ from tiletown.kernel import (
     Match,
     Move,
     ReadsDrawings,
+    Seat,
     Seed,
     ShowsPieces,
     TiletownError,
@@ -135,7 +136,7 @@ async def delete_me(call: Call) -> None:
         else:
             for seat in seats.seats_of(live, player):
                 if live.running and not live.seats[seat].resigned:
-                    await seats.resign(server.matches, live, seat, server.bot_names(live.game.name)[-1])
+                    await _resign(call, live, seat)
     mine = server.matches.of_player(player)
     await server.store.delete_player(player)
     server.identity.forget(player)
@@ -315,8 +316,14 @@ async def take_back(call: Call) -> Table:
 
 async def resign(call: Call) -> Table:
     seats.check_seat(call.live, call.player, call.seat)
-    await seats.resign(call.server.matches, call.live, call.seat, call.server.bot_names(call.live.match.game)[-1])
+    await _resign(call, call.live, call.seat)
     return _table(call, call.live)
+
+
+async def _resign(call: Call, live: Live, seat: Seat) -> None:
+    """The bot that plays on is a quick one: the others are not to wait for somebody who has left."""
+    names = call.server.bot_names(live.match.game)
+    await seats.resign(call.server.matches, live, seat, names[min(1, len(names) - 1)])
 
 
 async def rematch(call: Call) -> Rematch:
@@ -365,7 +372,7 @@ def _table(call: Call, live: Live) -> Table:
 
 async def health(call: Call) -> Health:
     await call.server.store.ping()
-    return Health("ok", __version__)
+    return Health("ok", __version__, call.server.compiling)
 
 
 async def metrics(call: Call) -> bytes:

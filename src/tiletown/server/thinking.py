@@ -1,6 +1,10 @@
 """Bots at work in processes of their own: a bot that crashes or overruns its time harms nobody else.
 
 What goes to a worker is a view, never a state. A worker that overruns is ended, and another one takes its place.
+
+Bots stand on compiled code, and on a new machine nothing is compiled yet. A process of its own does that at the start,
+bot by bot, those that a match waits for first; what it leaves in the cache, the workers load in a moment. A bot that is
+not ready is waited for, and never replaced by a weaker one.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ import os
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,15 +25,20 @@ from pebble import ProcessExpired, ProcessPool
 from tiletown.bots import bot_names, find_bot
 from tiletown.fast import compiled_games
 from tiletown.kernel import AnyGame, Guides, Match, Seed, View, decode_action, seats
-from tiletown.registry import find_game
+from tiletown.registry import GAMES, find_game
 
 from .metrics import Metrics
 
 log = logging.getLogger("tiletown.bots")
+PRACTICE = Seed.of("practice")
 SECONDS = 5.0
 """When a bot is told that its time is up."""
-PATIENCE = 10.0
-"""When it is given up."""
+PATIENCE = 30.0
+"""When it is given up: far beyond what loading compiled code takes on a busy machine."""
+COMPILING = 300.0
+"""The same for a bot that may have to be compiled first."""
+DECISIONS = 3
+"""So often each seat chooses until a bot's code has been through everything."""
 
 
 class Thinkers:
@@ -36,20 +46,21 @@ class Thinkers:
 
     def __init__(self, workers: int, metrics: Metrics, *, prepare: Callable[[], None] | None = None) -> None:
         self._metrics = metrics
-        self._pool = ProcessPool(
-            max_workers=workers,
-            initializer=_start_worker,
-            initargs=(prepare,),
-            context=multiprocessing.get_context("spawn"),
-        )
+        self._pool = _processes(workers, prepare, nice=5)  # people first
+        self._compiler = _processes(1, prepare, nice=0)
+        self._cold: dict[tuple[str, str], asyncio.Future[None]] = {}
+        """Bots that are still to be compiled, by game and name."""
+        self._wanted: list[tuple[str, str]] = []
+        self._patience = PATIENCE
 
     async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any]) -> Any:
         """The bot's action. If it fails, the next simpler one is asked; if all fail, it is the first legal action."""
         ladder = bot_names(game)
         for name in reversed(ladder[: ladder.index(bot) + 1] if bot in ladder else ladder[:1]):
+            await self._ready(game, name)
             start = time.monotonic()
             try:
-                future = self._pool.schedule(think, args=[game, name, view, seed, SECONDS], timeout=PATIENCE)
+                future = self._pool.schedule(think, args=[game, name, view, seed, SECONDS], timeout=self._patience)
                 action = decode_action(find_game(game), await asyncio.wrap_future(future))
             except asyncio.CancelledError:
                 raise
@@ -64,31 +75,98 @@ class Thinkers:
             log.warning("bot failed", extra={"bot": name, "game": game, "why": "it chose an illegal action"})
         return legal[0]
 
-    async def warm_up(self) -> Mapping[str, AnyGame]:
-        """The games at the speed of compiled code. A worker compiles it, here it is only loaded: nobody waits."""
-        await asyncio.wrap_future(self._pool.schedule(warm_up))
-        return await asyncio.to_thread(warm_up)
+    async def compile(self) -> Mapping[str, AnyGame]:
+        """Gives the games at the speed of compiled code: another process compiles it, here it is only loaded.
+
+        From now on bots that are not compiled yet are waited for; `compile_bots` is to be called next.
+        """
+        bots = [(game, bot) for game in GAMES for bot in bot_names(game)[1:]]
+        self._cold = {bot: asyncio.get_running_loop().create_future() for bot in bots}
+        for bot in await asyncio.wrap_future(self._compiler.schedule(compiled_before, args=[bots], timeout=COMPILING)):
+            self._warm(bot)
+        await asyncio.wrap_future(self._compiler.schedule(ask_games, timeout=COMPILING))
+        return await asyncio.to_thread(ask_games)
+
+    async def compile_bots(self) -> None:
+        """Make all bots ready, those that somebody waits for first."""
+        start = time.monotonic()
+        while self._cold:
+            game, name = bot = next(iter([*self._wanted, *self._cold]))
+            try:
+                kept = await asyncio.wrap_future(self._compiler.schedule(practise, args=bot, timeout=COMPILING))
+                if not kept:
+                    self._patience = COMPILING  # every worker compiles for itself
+            except Exception as error:
+                log.warning("bot cannot be compiled", extra={"bot": name, "game": game, "why": _why(error)})
+            self._warm(bot)
+        await asyncio.to_thread(_end, self._compiler)
+        log.info("bots are ready", extra={"seconds": round(time.monotonic() - start, 1)})
+
+    def _warm(self, bot: tuple[str, str]) -> None:
+        self._wanted = [other for other in self._wanted if other != bot]
+        self._cold.pop(bot).set_result(None)
+
+    @property
+    def compiling(self) -> tuple[str, ...]:
+        """The bots that are not ready yet, as `game bot`."""
+        return tuple(f"{game} {bot}" for game, bot in self._cold)
+
+    async def _ready(self, game: str, bot: str) -> None:
+        ready = self._cold.get((game, bot))
+        if ready is not None:
+            log.info("bot waits for its compiler", extra={"bot": bot, "game": game})
+            self._wanted.append((game, bot))
+            await asyncio.shield(ready)
 
     def close(self) -> None:
         """End the workers."""
-        self._pool.stop()  # type: ignore[no-untyped-call]
-        self._pool.join(timeout=5)
+        _end(self._compiler)
+        _end(self._pool)
 
 
 def think(game: str, bot: str, view: bytes, seed: int, seconds: float) -> bytes:
     """In a worker: what the bot does when it sees the view."""
-    seen = msgspec.json.decode(view, type=View[find_game(game).state_type])  # type: ignore[misc]
+    seen, player = msgspec.json.decode(view, type=View[find_game(game).state_type]), find_bot(game, bot)  # type: ignore[misc]
     end = time.monotonic() + seconds
-    action = find_bot(game, bot).choose(seen, random.Random(seed), deadline=lambda: time.monotonic() > end)
+    action = player.choose(seen, random.Random(seed), deadline=lambda: time.monotonic() > end)
     return msgspec.json.encode(action)
 
 
-def warm_up() -> dict[str, AnyGame]:
+def compiled_before(bots: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Those bots whose code an earlier run has compiled and kept."""
+    return [bot for bot in bots if (mark := _mark(*bot)) and mark.exists()]
+
+
+def practise(game_name: str, bot_name: str) -> bool:
+    """Let a bot play the first turns of all seats, so that all its code is compiled; says whether that was kept."""
+    game, bot = find_game(game_name), find_bot(game_name, bot_name)
+    match: Any = Match.start(game, max(game.setups(), key=lambda setup: game.players(game.start(setup))), PRACTICE)
+    decisions = DECISIONS * game.players(match.state)
+    rng = random.Random(0)
+    while decisions > 0 and not match.over:
+        for seat in seats(game.to_act(match.state)):
+            match = match.play(seat, bot.choose(game.view(match.state, seat), rng))
+            decisions -= 1
+    mark = _mark(game_name, bot_name)
+    if mark:
+        mark.touch()
+    return mark is not None
+
+
+def _mark(game: str, bot: str) -> Path | None:
+    """A file beside the compiled code that says that this bot's is there; None where nothing can be kept."""
+    from tiletown.fast.compiling import cache_folder  # brings numba with it: not in the process that serves
+
+    folder = cache_folder()
+    return folder / f"{game}-{bot}.ready" if folder else None
+
+
+def ask_games() -> dict[str, AnyGame]:
     """The compiled games, each asked once for all that a page needs, so that later nobody waits for a compiler."""
     games = compiled_games()
     for game in games.values():
         for setup in game.setups():
-            match = Match.start(game, setup, Seed.of("warm up"))
+            match = Match.start(game, setup, PRACTICE)
             for seat in seats(game.to_act(match.state)):
                 view = game.view(match.state, seat)
                 legal = game.legal_actions(view.table, seat)
@@ -98,11 +176,23 @@ def warm_up() -> dict[str, AnyGame]:
     return games
 
 
-def _start_worker(prepare: Callable[[], None] | None) -> None:
+def _processes(workers: int, prepare: Callable[[], None] | None, nice: int) -> ProcessPool:
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPool(max_workers=workers, initializer=_start_worker, initargs=(prepare, nice), context=spawn)
+
+
+def _end(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+    pool.join(timeout=5)
+
+
+def _start_worker(prepare: Callable[[], None] | None, nice: int) -> None:
     if hasattr(os, "nice"):
-        os.nice(5)  # people first
+        os.nice(nice)
     if prepare:
         prepare()
+    for game in GAMES:
+        find_bot(game, bot_names(game)[-1])  # what they stand on is loaded before the first of them is asked
 
 
 def _why(error: Exception) -> str:

@@ -357,6 +357,7 @@ export interface components {
             /** @enum {unknown} */
             status: "ok";
             version: string;
+            compiling: string[];
         };
         /**
          * Problem
