@@ -23,7 +23,7 @@ from tiletown.fast.compiling import compiled
 from tiletown.games.canal import Setup, TileSet, read_tiles
 from tiletown.games.canal import city as rules
 from tiletown.games.canal.city import SCORES, TILES
-from tiletown.games.canal.state import EVEN_POINTS, STARTING_POINTS
+from tiletown.games.canal.state import EVEN_POINTS, PIECES, STARTING_POINTS
 
 DENIAL = {2: 1.0, 3: 0.1, 4: 0.1}
 """How much a point of another seat weighs against one's own: what won most in trials of each player count."""
@@ -150,8 +150,9 @@ def rows(games: Games, players: int) -> dict[str, str]:
     """The column of one player count."""
     final = games.tiles + games.fountains + np.array(STARTING_POINTS[players])
     lead = winners(games.early + np.array(STARTING_POINTS[players]))
-    lost = 1 - (lead * (winners(final) > 0)).sum(axis=1)
-    placed = np.full(len(final), 40 * players + 10 * players)
+    lost = 1 - (lead * winners(final)).sum(axis=1)
+    beaten = 1 - (lead * (winners(final) > 0)).sum(axis=1)
+    placed = np.full(len(final), (PIECES + PIECES // 2) * players)
     best, wins = fitted(games)
     return {
         "tile or piece that cannot be placed, %": shown(share(games.counts[:, 0], placed), 3),
@@ -162,7 +163,8 @@ def rows(games: Games, players: int) -> dict[str, str]:
         f"wins by seat, even start {EVEN_POINTS[players]}, %": by_seat(games, EVEN_POINTS[players]),
         "starting points that fit best": f"{best}: {wins}",
         "occupied tiles on which two players have pieces, %": shown(share(games.counts[:, 2], games.counts[:, 1])),
-        "leader two rounds before the end does not win, %": shown(share(lost)),
+        "leader two rounds before the end does not win, shared wins split, %": shown(share(lost)),
+        "the same, a shared win counted as a win, %": shown(share(beaten)),
         "mean points without starting points": " / ".join(
             f"{mean:.1f}" for mean in (games.tiles + games.fountains).mean(axis=0)
         ),

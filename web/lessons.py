@@ -122,7 +122,7 @@ def canal_lessons() -> list[dict[str, Any]]:
     wishes = [
         ("lay", 0, {}),
         ("tile", 4, {"gain": 6}),
-        ("fountain", 8, {"gain": 5, "rule": "fountain"}),
+        ("fountain", 8, {"gain": 4, "rule": "fountain"}),
         ("take", 16, {"takes": 4}),
     ]
     return [lesson(name, setup, situation(setup, turns, wish), **wish) for name, turns, wish in wishes]

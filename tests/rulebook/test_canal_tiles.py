@@ -41,15 +41,15 @@ def test_every_fact_is_marked_rulebook_or_assumed():
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (('07 = "NES- 2 <FFF"', '07 = "NES- 5 <FFF"'), "tile 07: the value of a city tile is 2, 3 or 4, not 5"),
-        (('07 = "NES- 2 <FFF"', '07 = "ENS- 2 <FFF"'), "tile 07: 'ENS-' is not its canals"),
-        (('07 = "NES- 2 <FFF"', '07 = "NES- 2 <FF"'), "tile 07: '<FF' is not its plots"),
-        (('07 = "NES- 2 <FFF"', '07 = "NES- 2 <FFX"'), "tile 07: '<FFX' is not its plots"),
-        (('07 = "NES- 2 <FFF"', '07 = "NES- two <FFF"'), "tile 07: 'two' is not a value"),
-        (('07 = "NES- 2 <FFF"', '07 = "NES- <FFF"'), "tile 07: a face has three parts"),
-        (('07 = "NES- 2 <FFF"', ""), "tile 07: it is missing"),
-        (('07 = "NES- 2 <FFF"', '07 = "NES- 2 <FFF"\n55 = "NES- 2 <FFF"'), "tile 55: there are 54 city tiles"),
-        (('07 = "NES- 2 <FFF"', 'seven = "NES- 2 <FFF"'), "tile seven: tiles are named 01 to 54"),
+        (('47 = "NES- 4 <FFF"', '47 = "NES- 5 <FFF"'), "tile 47: the value of a city tile is 2, 3 or 4, not 5"),
+        (('47 = "NES- 4 <FFF"', '47 = "ENS- 4 <FFF"'), "tile 47: 'ENS-' is not its canals"),
+        (('47 = "NES- 4 <FFF"', '47 = "NES- 4 <FF"'), "tile 47: '<FF' is not its plots"),
+        (('47 = "NES- 4 <FFF"', '47 = "NES- 4 <FFX"'), "tile 47: '<FFX' is not its plots"),
+        (('47 = "NES- 4 <FFF"', '47 = "NES- two <FFF"'), "tile 47: 'two' is not a value"),
+        (('47 = "NES- 4 <FFF"', '47 = "NES- <FFF"'), "tile 47: a face has three parts"),
+        (('47 = "NES- 4 <FFF"', ""), "tile 47: it is missing"),
+        (('47 = "NES- 4 <FFF"', '47 = "NES- 4 <FFF"\n55 = "NES- 4 <FFF"'), "tile 55: there are 54 city tiles"),
+        (('47 = "NES- 4 <FFF"', 'seven = "NES- 4 <FFF"'), "tile seven: tiles are named 01 to 54"),
         (('C1 = ["NESW 3 F.F.", ', "C1 = ["), "tile C1: a centre tile has two faces"),
         (('"NESW 3 F.F."', '"---- 3 F.F."'), "tile C1a: a centre tile needs a canal towards the start tile"),
         (('face = "NESW 0 ...."', 'face = "NESW 2 ...."'), "tile S: the start tile has canals on all sides"),
@@ -66,8 +66,8 @@ def test_a_wrong_file_is_refused_and_the_tile_named(change: tuple[str, str], mes
 
 def test_other_sets_need_not_keep_our_design_rules():
     """A tile with one canal side may well be in the box; in our own set it would be a mistake."""
-    other = read_tiles(OURS.replace('07 = "NES- 2 <FFF"', '07 = "N--- 2 <FFF"'))
-    with pytest.raises(BadPieces, match="tile 07: our tiles have two canal sides at least"):
+    other = read_tiles(OURS.replace('47 = "NES- 4 <FFF"', '47 = "N--- 4 <FFF"'))
+    with pytest.raises(BadPieces, match="tile 47: our tiles have two canal sides at least"):
         check_design(other)
     assert GAME.start(Setup(2, tiles=other)).stack == 54
 
@@ -89,7 +89,7 @@ def test_our_design_rules(face: str, message: str):
 
 
 def test_the_digest_covers_the_faces_and_nothing_else():
-    other = read_tiles(OURS.replace('07 = "NES- 2 <FFF"', '07 = "NES- 2 FFFF"'))
+    other = read_tiles(OURS.replace('47 = "NES- 4 <FFF"', '47 = "NES- 4 FFFF"'))
     renamed = read_tiles(OURS.replace("Tiletown's own faces", "another name"))
     assert GAME.digest(Setup(2)) == GAME.digest(Setup(4)) == tiles_digest(renamed)
     assert GAME.digest(Setup(2, tiles=other)) != GAME.digest(Setup(2))

@@ -23,5 +23,5 @@ learn-shake-bonus = Die Wertungsplättchen am Rand bringen umgedreht **3 Punkte*
 learn-shake-blocked = Mit anderen am Tisch **wählt die Bauleitung zuerst**, und dieses Gebäude ist für die Runde weg. Ab Runde 13 ist nichts mehr gesperrt. Nimm, was übrig ist.
 learn-canal-lay = **Lege** dein Plättchen so, dass Kanal auf Kanal trifft; ein Tipp dreht es. Dann **baue zweimal**: Die Zahl des Plättchens sagt, wie viele Kanäle entfernt das erste Bauteil stehen darf; das bebaute Plättchen sagt dasselbe für das zweite.
 learn-canal-tile = Wer auf einem Plättchen das **höchste Gebäude** hat, bekommt am Ende seinen Wert. Mache einen Zug, der **6 Punkte oder mehr** bringt.
-learn-canal-fountain = Ein **Brunnen** gibt einen Punkt für jedes Bauteil des Gebäudes, auf das er zeigt. Lass dir von Brunnen in einem Zug **5 Punkte oder mehr** bringen.
+learn-canal-fountain = Ein **Brunnen** gibt einen Punkt für jedes Bauteil des Gebäudes, auf das er zeigt. Lass dir von Brunnen in einem Zug **4 Punkte oder mehr** bringen.
 learn-canal-take = Baue höher als die anderen, und **ihr Plättchen wird deins**; gleiche Höhe und gleich viele Bauteile geben es niemandem. Koste die andere Person **4 Punkte oder mehr**.

@@ -23,5 +23,5 @@ learn-shake-bonus = The tiles around the city flip for **3 points**: fill the on
 learn-shake-blocked = With others at the table, the **active player picks first**, and that building is gone for this round. From round 13 on, nothing is blocked. Take what is left.
 learn-canal-lay = **Lay** your tile so that canal meets canal; tap it to turn it. Then **build twice**: the number of the tile says how many canals away the first piece may stand, the tile you build on says the same for the second.
 learn-canal-tile = Whoever has the **tallest building** on a tile gets its value at the end. Take a turn that brings **6 points or more**.
-learn-canal-fountain = A **fountain** gives a point for every piece of the building it points at. Let fountains bring you **5 points or more** in one turn.
+learn-canal-fountain = A **fountain** gives a point for every piece of the building it points at. Let fountains bring you **4 points or more** in one turn.
 learn-canal-take = Build higher than the others, and **their tile becomes yours**; equal height and equal pieces give it to nobody. Cost the other player **4 points or more**.
