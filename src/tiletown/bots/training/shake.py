@@ -71,16 +71,7 @@ def tasks(scale: float = 1.0) -> tuple[Task, ...]:
         family, both = Setup(1, side, ("family",), True), Setup(1, side, ("family", "construction"), True)
         more = 1 if side == "landlocked" else 0
         found += [
-            Task(
-                side,
-                blocked,
-                POINTS,
-                (
-                    Phase(600_000 + 900_000 * more, 2.0),
-                    Phase(100_000 + 1_400_000 * more, 0.5),
-                    *[Phase(300_000, 0.15)] * more,
-                ),
-            ),
+            Task(side, blocked, POINTS, (Phase(600_000 + 900_000 * more, 2.0), Phase(100_000 + 400_000 * more, 0.5))),
             Task(f"{side}-construction", solo, POINTS, (Phase(200_000 + 100_000 * more, 1.5),), side),
             Task(
                 f"{side}-solo",
