@@ -5,13 +5,8 @@ Rare rulings are found with tile sets made for them; such a set is stored whole 
 
 from __future__ import annotations
 
-import itertools
-import json
-import random
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 from tiletown.games.canal import GAME, Build, Draw, Exchange, Lay, Setup, Skip, State, our_tiles
 from tiletown.games.canal.city import MOST_TILES, TIED, TILES, lead, value, within
@@ -19,34 +14,9 @@ from tiletown.games.canal.scoring import fountains
 from tiletown.games.canal.state import cell_of
 from tiletown.games.canal.tiles import TileSet
 from tiletown.games.canal.turn import base_slot
-from tiletown.kernel import Match, Move, Seed, View, states, write_record
+from tiletown.kernel import Move, View, states
 
-FOLDER = Path(__file__).parent / "canal"
-EXPECTED = "expected.json"
-Policy: TypeAlias = Callable[[View[State], random.Random], Any]
-Game: TypeAlias = Match[Setup, State, Any]
-
-
-def at_random(view: View[State], rng: random.Random) -> Any:
-    return rng.choice(GAME.legal_actions(view.table, view.seat))
-
-
-def greedily(view: View[State], rng: random.Random) -> Any:
-    """Most points at once, action by action."""
-    gains = GAME.gains(view)
-    return rng.choice(
-        [a for a, g in zip(GAME.legal_actions(view.table, view.seat), gains, strict=True) if g == max(gains)]
-    )
-
-
-class Wanted(NamedTuple):
-    setup: Setup
-    features: frozenset[str] = frozenset()
-    policy: Policy = at_random
-
-
-def want(setup: Setup, *features: str, policy: Policy = at_random) -> Wanted:
-    return Wanted(setup, frozenset(features), policy)
+from .storing import Played, Shelf, Wanted, greedily, want
 
 
 def faces(name: str, every: str, others: dict[str, str] | None = None) -> TileSet:
@@ -74,7 +44,7 @@ WANTED: dict[str, Wanted] = {name_of(setup): want(setup) for setup in GAME.setup
     "greedy-4": want(Setup(4), "ends: all-placed", "won: points", policy=greedily),
     "shared-victory": want(Setup(2), "won: shared"),
     "shared-by-two-of-three": want(Setup(3), "won: shared", "some share, some do not"),
-    "starting-points-decide": want(Setup(2), "K8: starting points decide"),
+    "starting-points-decide": want(Setup(2), "K8: starting points decide", "won: points"),
     "k1-exchanged": want(Setup(2, tiles=STRAIGHTS), "K1: exchanged"),
     "k1-nothing-fits": want(Setup(3, tiles=DEAD_ENDS), "K1: nothing in the stack fits", "ends: round-skipped"),
     "k1-known-tile": want(Setup(4, tiles=STRAIGHTS), "K1: a known tile is drawn"),
@@ -95,7 +65,7 @@ WANTED: dict[str, Wanted] = {name_of(setup): want(setup) for setup in GAME.setup
 }  # fmt: skip
 
 
-def features(match: Game) -> set[str]:
+def features(match: Played) -> set[str]:
     """What happened in a match, found by replaying it."""
     walked = list(states(GAME, match.setup, match.moves))
     found = {f"ends: {match.state.ending}", f"won: {GAME.result(match.state).decided_by}"}
@@ -189,64 +159,18 @@ def points_of(state: State, seat: int) -> int:
     return GAME.score(state)[seat].total
 
 
-def played(setup: Setup, seed: str, policy: Policy) -> Game:
-    rng = random.Random(seed)
-    match: Game = Match.start(GAME, setup, Seed.of(seed))
-    while not match.over:
-        seat = match.state.seat
-        match = match.play(seat, policy(GAME.view(match.state, seat), rng))
-    return match
-
-
-def search(name: str) -> Game:
-    """The first game with what is wanted."""
-    wanted = WANTED[name]
-    for number in itertools.count():
-        match = played(wanted.setup, f"golden {name} {number}", wanted.policy)
-        if wanted.features <= features(match):
-            return match
-    raise AssertionError("never reached")
-
-
-def expectation(match: Game) -> dict[str, object]:
-    """What the match must come to when it is replayed."""
-    state, result = match.state, GAME.result(match.state)
+def facts(match: Played) -> dict[str, object]:
+    state = match.state
     return {
-        "scores": [sheet.total for sheet in GAME.score(state)],
         "lines": [[line.points for line in sheet.lines] for sheet in GAME.score(state)],
-        "winners": list(result.winners),
-        "decided_by": result.decided_by,
         "ending": state.ending,
-        "moves": len(match.moves),
         "tiles": len(state.laid),
         "left": list(state.supply),
         "buildings": " ".join(f"{b.x},{b.y}:{b.plot}={'ABCD'[b.owner]}{b.height}" for b in state.buildings),
-        "features": sorted(features(match)),
     }
 
 
-def expected() -> dict[str, dict[str, object]]:
-    """The table of what each stored game comes to."""
-    found: dict[str, dict[str, object]] = json.loads((FOLDER / EXPECTED).read_text())
-    return found
-
-
-def files() -> Iterator[Path]:
-    """The stored games."""
-    return (path for path in sorted(FOLDER.iterdir()) if path.name != EXPECTED)
-
-
-def main(names: list[str]) -> None:
-    FOLDER.mkdir(exist_ok=True)
-    table = expected() if (FOLDER / EXPECTED).exists() else {}
-    for name in names or list(WANTED):
-        match = search(name)
-        (FOLDER / f"{name}.json").write_bytes(write_record(match, reveal_seed=True))
-        table[name] = expectation(match)
-        print(name, table[name]["scores"], table[name]["ending"], table[name]["features"], flush=True)
-        rows = [f"{json.dumps(name)}: {json.dumps(table[name])}" for name in sorted(table) if name in WANTED]
-        (FOLDER / EXPECTED).write_text("{\n" + ",\n".join(rows) + "\n}\n")
-
+SHELF = Shelf(GAME, WANTED, name_of, features, facts)
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    SHELF.write(sys.argv[1:])

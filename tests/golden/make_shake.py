@@ -1,55 +1,30 @@
 """Search for the stored games of Shake That City and write them: `python -m tests.golden.make_shake`.
 
 There is one game for every setup that the game names, and one for every ending, tie-break and pass that `WANTED`
-lists. A search plays game after game from numbered seeds until one has what is wanted, so the files come out the
-same each time. Names given on the command line write only those games.
+lists. Names given on the command line write only those games.
 """
 
 from __future__ import annotations
 
-import itertools
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
 from tiletown.games.shake import GAME, Choose, Pass, Place, Setup, State
 from tiletown.games.shake.pieces import our_pieces
-from tiletown.kernel import Match, Move, Seed, View, seats, states, write_record
+from tiletown.kernel import Match, Move, Seed, View, states
 
-FOLDER = Path(__file__).parent / "shake"
-EXPECTED = "expected.json"
-"""The one file of the folder that is no game: what each game's result is."""
-
-Policy = Callable[[View[State], random.Random], object]
+from .storing import AnyGame, Played, Shelf, Wanted, greedily, want
 
 
-def at_random(view: View[State], rng: random.Random) -> object:
-    return rng.choice(GAME.legal_actions(view.table, view.seat))
-
-
-def greedily(view: View[State], rng: random.Random) -> object:
-    """Most points now."""
-    legal, gains = GAME.legal_actions(view.table, view.seat), GAME.gains(view)
-    return max(zip(gains, legal, strict=True), key=lambda option: (option[0], rng.random()))[1]
-
-
-def crowding(view: View[State], rng: random.Random) -> object:
+def crowding(game: AnyGame, view: View[State], rng: random.Random) -> object:
     """As many tiles as possible: boards are full early, and passes come."""
     pattern, letters = view.table.pattern, {"road": "R", "park": "P", "factory": "F", "shop": "S", "home": "H"}
-    legal = GAME.legal_actions(view.table, view.seat)
+    legal = game.legal_actions(view.table, view.seat)
     tiles = [pattern.count(letters[action.colour]) if isinstance(action, Choose | Place) else 0 for action in legal]
     return max(zip(tiles, legal, strict=True), key=lambda option: (option[0], rng.random()))[1]
-
-
-class Wanted(NamedTuple):
-    setup: Setup
-    features: frozenset[str] = frozenset()
-    policy: Policy = at_random
 
 
 def name_of(setup: Setup) -> str:
@@ -68,10 +43,6 @@ def corrected() -> Setup:
     return msgspec.convert(
         {"players": 2, "side": "beachfront", "variant": ["construction"], "pieces": pieces}, type=Setup
     )
-
-
-def want(setup: Setup, *features: str, policy: Policy = at_random) -> Wanted:
-    return Wanted(setup, frozenset(features), policy)
 
 
 SOLO = Setup(1, "landlocked", ("solo",))
@@ -101,14 +72,11 @@ WANTED: dict[str, Wanted] = {name_of(setup): want(setup) for setup in GAME.setup
     "pass-forbidden-by-lot": want(Setup(1, block_random=True), "pass: forbidden colour would fit", policy=crowding),
     "all-bonus-tiles": want(Setup(1, "landlocked", ("family",)), "six bonus tiles or more", policy=greedily),
     "corrected-pieces": want(corrected(), "won by points", "other pieces"),
+    "solo-won": want(SOLO, "solo won"),
 }  # fmt: skip
-SEARCHED = {"solo-won": Wanted(SOLO, frozenset({"solo won"}))}
-"""Too rare for playing and hoping: found by a search that knows the shakes to come."""
-
-Game = Match[Setup, State, object]
 
 
-def features(match: Game) -> set[str]:
+def features(match: Played) -> set[str]:
     """What happened in a match, found by replaying it."""
     found = {f"won by {GAME.result(match.state).decided_by}"} if GAME.result(match.state).winners else set()
     walked = list(states(GAME, match.setup, match.moves))
@@ -138,7 +106,7 @@ def pass_features(state: State, move: Move[object]) -> set[str]:
     return found
 
 
-def ending(match: Game) -> set[str]:
+def ending(match: Played) -> set[str]:
     sheets, (winners, decided_by) = GAME.score(match.state), msgspec.structs.astuple(GAME.result(match.state))
     found = set()
     if match.setup.solo:
@@ -159,20 +127,11 @@ def ending(match: Game) -> set[str]:
     return found
 
 
-def played(setup: Setup, seed: str, policy: Policy) -> Game:
-    rng = random.Random(seed)
-    match: Game = Match.start(GAME, setup, Seed.of(seed))  # type: ignore[arg-type]
-    while not match.over:
-        seat = rng.choice(seats(GAME.to_act(match.state)))
-        match = match.play(seat, policy(GAME.view(match.state, seat), rng))
-    return match
-
-
-def searched(setup: Setup, seed: str, width: int = 250) -> Game:
+def searched(setup: Setup, seed: str, width: int = 250) -> Played:
     """A game of one player who knows what will be shaken: the best of many lines, round by round."""
-    lines: list[Game] = [Match.start(GAME, setup, Seed.of(seed))]  # type: ignore[arg-type]
+    lines: list[Played] = [Match.start(GAME, setup, Seed.of(seed))]
     while not lines[0].over:
-        options: dict[str, tuple[float, Game, object]] = {}
+        options: dict[str, tuple[float, Played, object]] = {}
         for line in lines:
             view = GAME.view(line.state, 0)
             for action in GAME.legal_actions(line.state, 0):
@@ -186,52 +145,11 @@ def searched(setup: Setup, seed: str, width: int = 250) -> Game:
     return max(lines, key=lambda line: (GAME.score(line.state)[0].can_win, GAME.score(line.state)[0].total))
 
 
-def search(name: str) -> Game:
-    """The first game with what is wanted."""
-    wanted = WANTED.get(name) or SEARCHED[name]
-    for number in itertools.count():
-        seed = f"golden {name} {number}"
-        match = searched(wanted.setup, seed) if name in SEARCHED else played(wanted.setup, seed, wanted.policy)
-        if wanted.features <= features(match):
-            return match
-    raise AssertionError("never reached")
+def facts(match: Played) -> dict[str, object]:
+    return {"cities": list(match.state.boards)}
 
 
-def expectation(match: Game) -> dict[str, object]:
-    """What the match must come to when it is replayed."""
-    result = GAME.result(match.state)
-    return {
-        "scores": [sheet.total for sheet in GAME.score(match.state)],
-        "winners": list(result.winners),
-        "decided_by": result.decided_by,
-        "moves": len(match.moves),
-        "cities": list(match.state.boards),
-        "features": sorted(features(match)),
-    }
-
-
-def expected() -> dict[str, dict[str, object]]:
-    """The table of what each stored game comes to."""
-    found: dict[str, dict[str, object]] = json.loads((FOLDER / EXPECTED).read_text())
-    return found
-
-
-def files() -> Iterator[Path]:
-    """The stored games."""
-    return (path for path in sorted(FOLDER.iterdir()) if path.name != EXPECTED)
-
-
-def main(names: list[str]) -> None:
-    FOLDER.mkdir(exist_ok=True)
-    table = expected() if (FOLDER / EXPECTED).exists() else {}
-    for name in names or [*WANTED, *SEARCHED]:
-        match = search(name)
-        (FOLDER / f"{name}.json").write_bytes(write_record(match, reveal_seed=True))
-        table[name] = expectation(match)
-        print(name, table[name]["scores"], table[name]["decided_by"], table[name]["features"], flush=True)
-    rows = [f"{json.dumps(name)}: {json.dumps(table[name])}" for name in sorted(table)]
-    (FOLDER / EXPECTED).write_text("{\n" + ",\n".join(rows) + "\n}\n")
-
+SHELF = Shelf(GAME, WANTED, name_of, features, facts, {"solo-won": searched})
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    SHELF.write(sys.argv[1:])

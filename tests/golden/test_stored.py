@@ -1,0 +1,88 @@
+"""Stored games of every game come to their exact result, and every setup has one."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from golden.make_canal import SHELF as CANAL
+from golden.make_shake import SHELF as SHAKE
+from golden.storing import Shelf
+from tiletown.games.canal import notation as canal_notation
+from tiletown.games.shake import notation as shake_notation
+from tiletown.kernel import advance, states, verify, write_record
+from tiletown.registry import GAMES
+
+SHELVES = (SHAKE, CANAL)
+NOTATIONS = {"shake": shake_notation, "canal": canal_notation}
+every_shelf = pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.game.name)
+every_game = pytest.mark.parametrize(
+    ("shelf", "name"),
+    [pytest.param(shelf, name, id=f"{shelf.game.name}-{name}") for shelf in SHELVES for name in shelf.names()],
+)
+
+
+@every_game
+def test_it_comes_to_its_result(shelf: Shelf, name: str) -> None:
+    match = shelf.stored(name)
+    assert match.over
+    assert shelf.expectation(match) == shelf.expected()[name]
+    verify(match)
+
+
+@every_game
+def test_it_is_written_as_it_was_read(shelf: Shelf, name: str) -> None:
+    assert write_record(shelf.stored(name), reveal_seed=True) == shelf.file(name).read_bytes()
+
+
+@every_game
+def test_what_follows_by_itself_follows_again(shelf: Shelf, name: str) -> None:
+    """Chance and forced moves of the record are what `advance` makes of its seed and the players' moves."""
+    match = shelf.stored(name)
+    for ply, state in enumerate(states(shelf.game, match.setup, match.moves)):
+        _, follows = advance(shelf.game, state, ply, match.seed)
+        assert match.moves[ply : ply + len(follows)] == follows
+
+
+@every_game
+def test_it_survives_the_notation(shelf: Shelf, name: str) -> None:
+    moves, notation = shelf.stored(name).moves, NOTATIONS[shelf.game.name]
+    assert notation.read_turns(notation.show_turns(moves)) == moves
+
+
+@every_game
+def test_it_has_what_it_was_stored_for(shelf: Shelf, name: str) -> None:
+    match, wanted = shelf.stored(name), shelf.wanted[name]
+    assert match.setup == wanted.setup
+    assert wanted.features <= shelf.features(match)
+
+
+@every_game
+def test_its_file_is_small_and_readable(shelf: Shelf, name: str) -> None:
+    assert shelf.file(name).stat().st_size < 30_000
+    assert json.loads(shelf.file(name).read_text(encoding="utf-8"))["game"] == shelf.game.name
+
+
+def test_every_game_has_stored_games() -> None:
+    assert {shelf.game.name for shelf in SHELVES} == set(GAMES)
+
+
+@every_shelf
+def test_every_wanted_game_is_stored_and_expected(shelf: Shelf) -> None:
+    assert set(shelf.names()) == set(shelf.expected()) == set(shelf.wanted)
+
+
+@every_shelf
+def test_every_setup_has_a_stored_game(shelf: Shelf) -> None:
+    """Player counts, sides, variants, arrangements: a new one in `setups` needs a stored game."""
+    played = {shelf.name_of(shelf.stored(name).setup) for name in shelf.names()}
+    missing = {shelf.name_of(setup) for setup in shelf.game.setups()} - played
+    assert not missing, f"run python -m tests.golden.make_{shelf.game.name} {' '.join(sorted(missing))}"
+
+
+@pytest.mark.parametrize(
+    ("shelf", "name"), [(SHAKE, "2-landlocked"), (SHAKE, "1-beachfront-solo"), (CANAL, "2-chance"), (CANAL, "k5-skip")]
+)
+def test_the_search_still_finds_the_same_game(shelf: Shelf, name: str) -> None:
+    assert write_record(shelf.search(name), reveal_seed=True) == shelf.file(name).read_bytes()
