@@ -8,6 +8,7 @@ import pytest
 from tiletown.games import canal
 from tiletown.games.canal import GAME, Setup, read_tiles
 from tiletown.games.canal.city import turned
+from tiletown.games.canal.guide import inner_jets
 from tiletown.games.canal.tiles import (
     all_faces,
     check_design,
@@ -105,3 +106,18 @@ def test_four_quarter_turns_give_the_same_face():
 def test_a_quarter_turn_is_clockwise():
     tile = read_face("07 NE-- 2 F.^<")
     assert turned_tile(tile, 1) == read_face("07 -ES- 2 ^F.>")
+
+
+@pytest.mark.parametrize(
+    ("plots", "jets"),
+    [
+        ("FFFF", ()),
+        ("><FF", ()),  # two fountains that face each other
+        ("F<FF", (("NE", "NW"),)),
+        (">FvF", (("NW", "NE"),)),  # the one in the south-east points off the tile
+        (">.FF", ()),  # a garden
+        (">F^F", (("NW", "NE"), ("SE", "NE"))),
+    ],
+)
+def test_fountains_that_point_at_a_foundation_of_their_own_tile(plots: str, jets: object) -> None:
+    assert inner_jets(read_face(f"07 NES- 2 {plots}")) == jets

@@ -94,3 +94,9 @@ def test_a_guide_tells_nothing_sealed() -> None:
     """Whatever the active player has placed, the other is told the same."""
     state = play(table(EMPTY, EMPTY, pattern=PATTERN), "0:S")
     assert guide(play(state, "0:S@A1"), 1) == guide(play(state, "0:S@D4"), 1)
+
+
+def test_a_guide_names_the_cells_of_ones_own_sealed_placement() -> None:
+    state = play(play(table(EMPTY, EMPTY, pattern=PATTERN), "0:S"), "0:S@B2")
+    assert guide(state, 0).sealed == ("B2", "C2", "D4")
+    assert guide(state, 1).sealed == guide(state, None).sealed == ()

@@ -575,6 +575,8 @@ export interface components {
             colours: components["schemas"]["ShakeColourOffer"][];
             meters: components["schemas"]["ShakeMeter"][][];
             open_rounds: boolean;
+            /** @default [] */
+            sealed: string[];
         };
         /**
          * Effect
@@ -857,6 +859,11 @@ export interface components {
             effects: components["schemas"]["CanalEffect"][];
             /** @default [] */
             faces: components["schemas"]["CanalTile"][];
+            /** @default [] */
+            face_jets: [
+                string,
+                string
+            ][][];
         };
         /**
          * InReach

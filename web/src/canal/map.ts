@@ -18,6 +18,6 @@ export function buildingsOf({ view }: Shown): Building[] {
 }
 
 /** The fountains whose water falls on a building or on a foundation that waits for one. */
-export function jetsOf({ guide }: Shown): JetPath[] {
+export function jetsOf({ guide }: { guide: Pick<Shown["guide"], "jets"> }): JetPath[] {
   return guide.jets.flatMap((jet) => (jet.lit || jet.waiting ? [{ from: placeOf(jet.fountain) as Plot, to: placeOf(jet.plot) as Plot, lit: jet.lit }] : []));
 }

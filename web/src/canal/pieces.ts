@@ -9,6 +9,8 @@ export interface Face {
   canals: string;
   value: number;
   plots: string;
+  /** Its fountains that face a foundation of its own, from corner to corner. */
+  jets?: readonly (readonly [string, string])[];
 }
 
 export interface MapTile extends Face {
@@ -87,30 +89,8 @@ export function ripples(x: number, y: number, canals: string): string {
   }).join("");
 }
 
-const FACING: Record<string, readonly [number, number]> = { "^": [0, -1], ">": [1, 0], v: [0, 1], "<": [-1, 0] };
-
-/** The plot that a fountain's drop leans towards. */
-export function facedBy(plot: Plot, letter: string): Plot | null {
-  const facing = FACING[letter];
-  if (!facing) return null;
-  const column = (plot.corner === 1 || plot.corner === 2 ? 1 : 0) + facing[0];
-  const row = (plot.corner > 1 ? 1 : 0) + facing[1];
-  const right = (column + 2) % 2;
-  const low = (row + 2) % 2;
-  return { x: plot.x + Math.floor(column / 2), y: plot.y + Math.floor(row / 2), corner: low ? (right ? 2 : 3) : right };
-}
-
-/** The jets of all fountains that face a foundation of these tiles. */
-export function jetsOf(tiles: readonly (Face & { x: number; y: number })[], built: (plot: Plot) => boolean): JetPath[] {
-  const at = new Map(tiles.map((tile) => [`${tile.x},${tile.y}`, tile]));
-  return tiles.flatMap((tile) =>
-    Array.from(tile.plots).flatMap((letter, corner) => {
-      const from = { x: tile.x, y: tile.y, corner };
-      const to = facedBy(from, letter);
-      return to && at.get(`${to.x},${to.y}`)?.plots[to.corner] === "F" ? [{ from, to, lit: built(to) }] : [];
-    }),
-  );
-}
-
 /** The jets that stay on their own tile. */
-export const innerJets = (tile: Face & { x: number; y: number }): JetPath[] => jetsOf([tile], () => false);
+export function innerJets({ x, y, jets = [] }: Face & { x: number; y: number }): JetPath[] {
+  const plot = (name: string): Plot => ({ x, y, corner: CORNERS.indexOf(name as (typeof CORNERS)[number]) });
+  return jets.map(([from, to]) => ({ from: plot(from), to: plot(to), lit: false }));
+}

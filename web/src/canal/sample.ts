@@ -1,6 +1,6 @@
 /** A city as a picture: the home screen and the gallery draw it. Not a record of a match. */
 
-import type { Building, MapTile } from "./pieces";
+import type { Building, JetPath, MapTile } from "./pieces";
 
 export const sampleTiles: readonly MapTile[] = [
   { x: 0, y: 0, kind: "start", canals: "NESW", value: 0, plots: "....", lead: null, tied: false },
@@ -41,4 +41,23 @@ export const sampleBuildings: readonly Building[] = [
   { x: -2, y: 2, corner: 2, owner: 1, height: 1 },
   { x: 1, y: -1, corner: 1, owner: 2, height: 1 },
   { x: 0, y: 2, corner: 0, owner: 3, height: 1 },
+];
+
+export const sampleJets: readonly JetPath[] = [
+  { from: { x: 0, y: -1, corner: 3 }, to: { x: -1, y: -1, corner: 2 }, lit: true },
+  { from: { x: 0, y: 1, corner: 0 }, to: { x: 0, y: 1, corner: 1 }, lit: true },
+  { from: { x: -1, y: 0, corner: 1 }, to: { x: -1, y: 0, corner: 2 }, lit: true },
+  { from: { x: 0, y: -2, corner: 0 }, to: { x: -1, y: -2, corner: 1 }, lit: true },
+  { from: { x: -1, y: -1, corner: 3 }, to: { x: -1, y: -1, corner: 2 }, lit: true },
+  { from: { x: -1, y: -2, corner: 3 }, to: { x: -1, y: -1, corner: 0 }, lit: true },
+  { from: { x: 1, y: 1, corner: 0 }, to: { x: 1, y: 1, corner: 3 }, lit: true },
+  { from: { x: 1, y: 1, corner: 1 }, to: { x: 1, y: 0, corner: 2 }, lit: true },
+  { from: { x: -1, y: 1, corner: 0 }, to: { x: -2, y: 1, corner: 1 }, lit: true },
+  { from: { x: -1, y: 2, corner: 1 }, to: { x: -1, y: 1, corner: 2 }, lit: true },
+  { from: { x: -2, y: 2, corner: 1 }, to: { x: -2, y: 2, corner: 0 }, lit: true },
+  { from: { x: -2, y: 2, corner: 3 }, to: { x: -2, y: 2, corner: 2 }, lit: true },
+  { from: { x: -2, y: -1, corner: 3 }, to: { x: -2, y: -1, corner: 2 }, lit: true },
+  { from: { x: -2, y: 1, corner: 2 }, to: { x: -1, y: 1, corner: 3 }, lit: true },
+  { from: { x: 1, y: -1, corner: 2 }, to: { x: 1, y: -1, corner: 1 }, lit: true },
+  { from: { x: 0, y: 2, corner: 1 }, to: { x: 0, y: 1, corner: 2 }, lit: false },
 ];

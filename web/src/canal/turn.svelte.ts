@@ -68,7 +68,10 @@ export class CanalTurn {
   });
 
   /** My tile in its four turns; none while I have none. */
-  faces = $derived.by((): readonly Face[] => this.#match.position?.guide.faces ?? []);
+  faces = $derived.by((): readonly Face[] => {
+    const guide = this.#match.position?.guide;
+    return (guide?.faces ?? []).map((face, turn) => ({ ...face, jets: guide?.face_jets[turn] as [string, string][] | undefined }));
+  });
   /** For each turn the first one that looks the same: always 0 for a tile that is alike from all sides. */
   #alike = $derived.by((): readonly number[] => {
     const drawn = this.faces.map((face) => JSON.stringify(face));

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from ...kernel import Seat
-from .city import FOUNTAINS, SCORES, TILES, build_gain, lay_gain, lead, sites, turned, value, within
+from .city import FOUNTAINS, SCORES, TILES, build_gain, lay, lay_gain, lead, sites, turned, value, within
 from .scoring import REASONS, fountains, occupied, plot_name, tile_name
-from .state import Action, Build, Effect, Guide, InReach, Jet, Lay, Lead, State, cell_of
+from .state import Action, Build, Effect, Guide, InReach, Jet, Lay, Lead, State, cell_of, new_city
 from .tiles import CORNERS, Tile, face_number, turned_tile
 from .turn import base_slot, building_tiles
 
@@ -16,13 +17,24 @@ def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:
     """The guide to a table as the seat (None: a spectator) sees it."""
     if seat is None:
         return Guide(reach(state), leads(state), jets(state), ())
-    return Guide(reach(state), leads(state), jets(state), tuple(effects(state, seat, actions)), faces(state, seat))
+    mine = faces(state, seat)
+    done = tuple(effects(state, seat, actions))
+    return Guide(reach(state), leads(state), jets(state), done, mine, tuple(map(inner_jets, mine)))
 
 
 def faces(state: State, seat: Seat) -> tuple[Tile, ...]:
     """The tile before the seat in each of its four turns."""
     hand = state.hands[seat]
     return () if hand is None or hand.tile is None else tuple(turned_tile(hand.tile, turn) for turn in range(4))
+
+
+@functools.lru_cache(maxsize=256)
+def inner_jets(tile: Tile) -> tuple[tuple[str, str], ...]:
+    """The fountains that point at a foundation of the same tile, from corner to corner."""
+    city = new_city()
+    lay(city, face_number(tile), cell_of(0, 0))
+    pointing = (fountain for fountain in fountains(city) if fountain.at >= 0)
+    return tuple((CORNERS[plot], CORNERS[at]) for plot, at in pointing if city.empty[0] >> at & 1)
 
 
 def reach(state: State) -> tuple[InReach, ...]:

@@ -243,6 +243,8 @@ class Guide(msgspec.Struct, frozen=True):
     """One for each legal action, in order."""
     faces: tuple[Tile, ...] = ()
     """The tile before the seat as it would lie, turned by 0 to 3 quarters; empty when it has none."""
+    face_jets: tuple[tuple[tuple[str, str], ...], ...] = ()
+    """For each of these the fountains that point at a foundation of the same tile, from corner to corner."""
 
 
 def new_city() -> City:

@@ -74,6 +74,8 @@ class Guide(msgspec.Struct, frozen=True):
     """For each seat, in the order of the slots: north from west to east, west from north to south, the corner."""
     open_rounds: bool
     """Whether this is one of the last rounds, in which nothing is blocked."""
+    sealed: tuple[str, ...] = ()
+    """The cells of the seat's own placement, as long as it waits for the others."""
 
 
 class DrawnCity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,7 +107,14 @@ def make_guide(view: View[State], actions: Sequence[Action], outcomes: Outcomes)
             free = allowed(state, seat)
             offers = tuple(colour_offer(state, seat, colour, free) for colour in COLOURS)
     meters = tuple(meters_of(board, state.setup, state.deal) for board in state.boards) if state.deal else ()
-    return Guide(effects, offers, meters, state.round >= OPEN_ROUND)
+    mine = state.pending[seat] if seat is not None else None
+    sealed = covers(state, mine) if isinstance(mine, Place) else ()
+    return Guide(effects, offers, meters, state.round >= OPEN_ROUND, sealed)
+
+
+def covers(state: State, action: Place) -> tuple[str, ...]:
+    """The cells that a placement covers."""
+    return names(shape(state, action.colour) << BIT_OF_NAME[action.at])
 
 
 @functools.lru_cache(maxsize=1024)
@@ -117,7 +126,7 @@ def effects_of(
     now, *after = outcomes(alone, 0, [Pass(), *actions])
     return tuple(
         Effect(
-            names(shape(alone, action.colour) << BIT_OF_NAME[action.at]),
+            covers(alone, action),
             slots(done.flipped & ~now.flipped),
             names(now.construction & ~done.construction),
         )
