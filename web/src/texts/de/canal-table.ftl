@@ -168,8 +168,14 @@ canal-legend-distance = In Reichweite, so viele Plättchen am Kanal entlang.
 
 canal-end-about = { $n } Spielende
 canal-end-margin = { $n ->
-    [one] **Ein Punkt** vor { $name }
-   *[other] **{ $n } Punkte** vor { $name }
+    [one] **Ein Punkt** vor { $me ->
+        [yes] dir
+       *[no] { $name }
+    }
+   *[other] **{ $n } Punkte** vor { $me ->
+        [yes] dir
+       *[no] { $name }
+    }
   }
 
 canal-hand = Mein Plättchen, Wert { $value }. Kanäle { $canals }; { $plots }. Drehen

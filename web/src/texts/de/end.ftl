@@ -4,8 +4,14 @@ end-shared = Geteilter Sieg: { $names }
 end-nobody = Niemand gewinnt
 end-solo-lost = Diesmal nicht
 end-practice = { $points } Punkte
-end-by-bonus = { $points } : { $points } mit { $name }. Mehr Wertungsplättchen: **{ $mine } zu { $theirs }**
-end-by-empty = { $points } : { $points } mit { $name }. Weniger leere Felder: **{ $mine } zu { $theirs }**
+end-by-bonus = { $points } : { $points } mit { $me ->
+    [yes] dir
+   *[no] { $name }
+}. Mehr Wertungsplättchen: **{ $mine } zu { $theirs }**
+end-by-empty = { $points } : { $points } mit { $me ->
+    [yes] dir
+   *[no] { $name }
+}. Weniger leere Felder: **{ $mine } zu { $theirs }**
 end-by-shared = In allem gleich.
 end-by-construction = In jeder Stadt liegt noch eine Baustelle.
 end-by-target = **{ $points } Punkte**, und keine Baustelle ist übrig.

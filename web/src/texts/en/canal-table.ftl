@@ -168,8 +168,14 @@ canal-legend-distance = In reach, so many tiles along the water.
 
 canal-end-about = { $n } players
 canal-end-margin = { $n ->
-    [one] **One point** ahead of { $name }
-   *[other] **{ $n } points** ahead of { $name }
+    [one] **One point** ahead of { $me ->
+        [yes] you
+       *[no] { $name }
+    }
+   *[other] **{ $n } points** ahead of { $me ->
+        [yes] you
+       *[no] { $name }
+    }
   }
 
 canal-hand = My tile, value { $value }. Canals { $canals }; { $plots }. Turn it

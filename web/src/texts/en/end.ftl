@@ -4,8 +4,14 @@ end-shared = Shared victory: { $names }
 end-nobody = Nobody wins
 end-solo-lost = Not this time
 end-practice = { $points } points
-end-by-bonus = { $points } : { $points } with { $name }. More bonus tiles: **{ $mine } to { $theirs }**
-end-by-empty = { $points } : { $points } with { $name }. Fewer empty cells: **{ $mine } to { $theirs }**
+end-by-bonus = { $points } : { $points } with { $me ->
+    [yes] you
+   *[no] { $name }
+}. More bonus tiles: **{ $mine } to { $theirs }**
+end-by-empty = { $points } : { $points } with { $me ->
+    [yes] you
+   *[no] { $name }
+}. Fewer empty cells: **{ $mine } to { $theirs }**
 end-by-shared = Equal in everything.
 end-by-construction = A construction tile is left in every city.
 end-by-target = **{ $points } points**, and every site is cleared.
