@@ -124,6 +124,14 @@ def test_all_pairs_as_text_picture_and_csv(tiletown) -> None:
     assert Path("games.csv").read_text().count("\n") == 1 + 2 * 80
 
 
+def test_pairs_of_three_players_say_what_one_wins_among_the_others(tiletown) -> None:
+    options = ["--bots", "random,greedy", "--pairs", "--players", "3", "--games", "7"]
+    text = tiletown("arena", "shake", *options).out
+    assert "1 pair, 12 games each, 3 players" in text  # two whole deals
+    assert "share of wins, alone (even: 33.3 %)" in text
+    assert "One bot sits among the other's, then the other way round." in text
+
+
 def test_a_control_that_fails_is_said_plainly(tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
     from tiletown.arena import pairs
 

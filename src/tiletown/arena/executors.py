@@ -75,7 +75,7 @@ def cluster(address: str) -> Iterator[Executor]:
             try:
                 yield executor
             except (KilledWorker, CancelledError) as error:
-                raise TiletownError(f"cluster: {address} lost its workers before the games were done") from error
+                raise TiletownError(f"cluster: {address} was lost before the games were done") from error
             finally:
                 executor.shutdown(wait=False)
 
@@ -98,14 +98,14 @@ def version() -> str:
 
 
 @contextmanager
-def quiet(*names: str) -> Iterator[None]:
+def quiet(*libraries: str) -> Iterator[None]:
     """Without the log of these libraries: what matters of it is raised, and said in one line."""
-    loggers = [logging.getLogger(name) for name in names]
-    levels = [logger.level for logger in loggers]
+    names = [name for name in logging.root.manager.loggerDict if name.split(".")[0] in libraries]
+    loggers = [logger for logger in map(logging.getLogger, names) if not logger.disabled]
     for logger in loggers:
-        logger.setLevel(logging.CRITICAL + 1)
+        logger.disabled = True
     try:
         yield
     finally:
-        for logger, level in zip(loggers, levels, strict=True):
-            logger.setLevel(level)
+        for logger in loggers:
+            logger.disabled = False

@@ -14,7 +14,8 @@ WIDTH, LEFT, ROW, TOP = 760, 130, 44, 92
 CELL = 112
 STYLE = """
   svg { --ground: #fcfcfa; --ink: #1a2734; --ink-2: #4b5a67; --line: #d9dfdc; --mark: #22466e;
-        --better: #d5e6d9; --worse: #f5dad6; --open: #eceeec; background: var(--ground); }
+        --better: #d5e6d9; --worse: #f5dad6; --open: #eceeec; background: var(--ground);
+        max-width: 100%; height: auto; }
   @media (prefers-color-scheme: dark) {
     svg { --ground: #1a2532; --ink: #f2f4f1; --ink-2: #aab8c5; --line: #2f3f51; --mark: #8ab8ff;
           --better: #20432f; --worse: #552b29; --open: #2a3746; }
@@ -32,7 +33,7 @@ def draw_ladder(found: Rungs, title: str, subtitle: str) -> str:
     """The ratings as rungs, the strongest on top, and below them who beats whom."""
     bots = [rated.bot for rated in found.ratings]
     axis = TOP + ROW * len(bots)
-    matrix = axis + 96
+    matrix = axis + 76
     height = matrix + 40 + ROW * len(bots) + 64
     width = max(WIDTH, LEFT + CELL * len(bots) + 24)
     words = "; ".join(f"{rated.bot} {rated.rating.number(1)}" for rated in found.ratings)
@@ -58,7 +59,7 @@ def rungs(found: Rungs, axis: int, width: int) -> list[str]:
     """A row for each bot: its rating and the interval, over one scale."""
     ends = [end for rated in found.ratings for end in (rated.rating.low, rated.rating.high) if end is not None]
     low, high, step = scale(min(ends), max(ends))
-    right = width - 150
+    right = width - 200
 
     def across(rating: float) -> float:
         return round(LEFT + (rating - low) / (high - low) * (right - LEFT), 1)

@@ -214,7 +214,7 @@ def ladder_lines(game: Show, ladder: Ladder, found: Rungs) -> Lines:
     players = ladder.pairs()[0].players
     rows = [("bot", "rating"), *((rated.bot, rated.rating.number()) for rated in found.ratings)]
     lines: Lines = [*ladder_heading(game, ladder), "", *columns(rows), ""]
-    lines += columns([pair_titles(players), *(pair_row(pair) for pair in found.pairs)])
+    lines += columns([pair_titles(players), *(pair_row(pair, players) for pair in found.pairs)])
     lines += ["", *control_lines(found.control)]
     among = " One bot sits among the other's, then the other way round." if players > 2 else ""
     lines.append(f"Balance: 50 % when both are equally strong.{among}")
@@ -229,14 +229,16 @@ def ladder_lines(game: Show, ladder: Ladder, found: Rungs) -> Lines:
 
 def pair_titles(players: int) -> tuple[str, ...]:
     """What stands above the pairs."""
-    won = "won of decided games" if players <= 2 else f"won of decided games, alone (even: {100 / players:.1f} %)"
+    won = "won of decided games" if players <= 2 else f"share of wins, alone (even: {100 / players:.1f} %)"
     return "pair", "games", "answer", "balance", won, "ahead by"
 
 
-def pair_row(pair: Compared) -> tuple[str, ...]:
+def pair_row(pair: Compared, players: int) -> tuple[str, ...]:
     """A pair's games, and what they say of its first bot."""
     first, second = pair.bots
     won = "" if pair.won is None else f"{pair.won.percent()} of {pair.decided}"
+    if players > 2:
+        won = pair.wins[0].percent()
     return f"{first} - {second}", str(pair.games), pair.answer, pair.balance.percent(), won, pair.ahead.number()
 
 
