@@ -277,3 +277,23 @@ class quiet:  # noqa: N801
 
     def __exit__(self, *_: object) -> None:
         self.context.faults_wanted = False  # type: ignore[attr-defined]
+
+
+def test_a_hint_shows_three_ranked_ghosts_and_the_table_says_that_it_was_asked(page: Page) -> None:
+    match_id = open_match(page, "shake", ME)
+    page.get_by_role("button", name="Hint").click()
+    options = page.get_by_role("group", name="Best turns, with the points to expect at the end")
+    expect(options.get_by_role("button")).to_have_count(4)  # three turns, and away with them
+    expect(page.locator(".advised")).to_have_count(3)
+    expect(page.locator(".rank text")).to_have_text(["1", "2", "3"])
+    assert not axe(page)
+    first = options.get_by_role("button").first
+    expect(first).to_have_accessible_name(re.compile(r"^1\. \w+ on .+: \d+\.\d points to expect, .+ now$"))
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".advised")).to_have_count(0)
+    place = page.get_by_role("button", name=re.compile("^Place"))
+    expect(place).to_be_enabled()
+    assert page.request.get(f"/api/matches/{match_id}").json()["table"]["seats"][0]["hints"] == 1
+    options.get_by_role("button", name="Put the hints away").click()
+    expect(options).to_have_count(0)

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, TypeVar
 
 import asyncpg
 import httpx
+import msgspec
 import uvicorn
 
 from server.guess import GUESS
@@ -22,9 +23,10 @@ from tiletown.bots import bot_names
 from tiletown.bots.bot import RandomBot
 from tiletown.kernel import View, decode_action
 from tiletown.registry import GAMES
+from tiletown.server.api import Hint, HintOption
 from tiletown.server.app import Options, Server, make_app
 from tiletown.server.limits import Limits
-from tiletown.server.thinking import think
+from tiletown.server.thinking import advise, think
 
 T = TypeVar("T")
 ALL_GAMES = {**GAMES, GUESS.name: GUESS}
@@ -53,9 +55,16 @@ class HereThinker:
     async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Any:
         self.shown.append(view + bot.encode() + str(seed).encode())
         if game == GUESS.name:
-            seen = __import__("msgspec").json.decode(view, type=View[GUESS.state_type])
+            seen = msgspec.json.decode(view, type=View[GUESS.state_type])
             return RandomBot(GUESS).choose(seen, random.Random(seed))
         return decode_action(GAMES[game], think(game, bot, view, seed, 5))
+
+    async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Hint:
+        if game == GUESS.name:
+            action = msgspec.Raw(msgspec.json.encode(await self.choose(game, bot, view, seed, legal)))
+            return Hint(bot, "now", (HintOption((action,), 0.0, 0, ()),))
+        self.shown.append(view + bot.encode() + str(seed).encode())
+        return msgspec.json.decode(advise(game, bot, view, seed, 5), type=Hint)
 
 
 def names_of_bots(game: str) -> tuple[str, ...]:

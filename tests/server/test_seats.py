@@ -112,5 +112,5 @@ def test_hints_are_for_those_who_agreed(site: Site, seats: str) -> None:
         allowed = agreed or "person" not in seats
         assert answer.status_code == (200 if allowed else 403), answer.text
         if allowed:
-            assert answer.json()["actions"][0]["type"] == "guess"
+            assert answer.json()["options"][0]["actions"][0]["type"] == "guess"
             assert ann.look(match)["table"]["seats"][0]["hints"] == 1

@@ -37,6 +37,7 @@ app.command(listings.pieces)
 app.command(listings.games)
 for name in ("serve", "backup", "restore"):  # loaded when called: the server stands on much that others do not need
     app.command(f"tiletown.cli.serve:{name}", name=name)
+app.command("tiletown.cli.analyse:command", name="analyse")
 app.command("tiletown.cli.train:command", name="train")  # learning stands on compiled code
 
 

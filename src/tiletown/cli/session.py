@@ -15,13 +15,15 @@ from rich.console import Console
 from rich.text import Text
 
 from ..bots import Bot, bot_names, find_bot
+from ..coach import advise
 from ..kernel import ActionError, BadNotation, Match, Seat, TiletownError, View, seats, states, write_record
-from .console import printable, show
+from .console import points, printable, show
 from .files import write_whole
 from .show import Show
+from .values import MEASURES, shown_value
 
 COMMANDS = """\
-hint            what a bot would do
+hint            the best turns that a strong bot knows, and what each promises
 score           all score sheets, yours with what is behind each point
 table           the table again, drawn
 words           the table in words, without a drawing
@@ -149,21 +151,22 @@ class Session:
         self.options(self.game.preview(view, actions))
 
     def hint(self, view: View[Any], actions: Sequence[Any]) -> None:
-        """What the strongest bot would do from here to the end of the turn; it sees what this seat sees."""
+        """The best turns that the strongest bot knows, from here to their end; it sees what this seat sees."""
         seat = view.seat
         assert seat is not None
-        name = bot_names(self.game.name)[-1]
-        bot, advice = find_bot(self.game.name, name), list(actions)
-        now = self.game.preview(view, advice)
-        while seat in self.game.to_act(now.table):
-            advice.append(bot.choose(now, self.numbers(seat, len(advice))))
-            now = self.game.preview(view, advice)
-        more = advice[len(actions) :]
-        if not more:
+        now = self.game.preview(view, actions)
+        if seat not in self.game.to_act(now.table):
             self.print("Your turn is complete: Enter confirms it, undo takes it back.")
             return
-        self.print(f"{name} would play {', then '.join(self.game.show_action(action) for action in more)}:")
-        self.print(*self.show.effect(view, advice, self.names))
+        bot = bot_names(self.game.name)[-1]
+        advice = advise(self.game.name, bot, now, self.numbers(seat, len(actions)))
+        self.print(f"What {bot} would play, best first ({MEASURES[advice.measure]}):")
+        turns = [", then ".join(map(self.game.show_action, option.actions)) for option in advice.options]
+        width = max(map(len, turns))
+        for number, (turn, option) in enumerate(zip(turns, advice.options, strict=True), 1):
+            promise = shown_value(option.value, advice.measure)
+            self.print(f"{number}. {turn:<{width}}  {promise:>6}  ({points(option.gain)} now)")
+        self.print(*self.show.effect(view, [*actions, *advice.options[0].actions], self.names))
 
     def news(self, seat: Seat) -> None:
         """Tell the seat what has happened since it last acted, as far as it may know."""

@@ -28,7 +28,7 @@ config: Any = numba.config  # its settings are made when it is imported, so type
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
-SOURCES = (PACKAGE / "games", PACKAGE / "fast", PACKAGE / "bots")
+SOURCES = (PACKAGE / "games", PACKAGE / "fast", PACKAGE / "bots", PACKAGE / "coach")
 
 
 def compiled(**options: Any) -> Callable[[F], F]:

@@ -218,6 +218,8 @@ class Table(Answer, frozen=True):
     """My seats: several at one screen, none for a spectator."""
     hints: bool
     """Whether I may ask for hints."""
+    hints_agreed: bool
+    """Whoever opened the match allowed hints, so everybody who sits down agrees to them."""
     commitment: str
     """SHA-256 of the seed that all chance is drawn from."""
     seed: str | None
@@ -307,13 +309,26 @@ class HintRequest(Request, frozen=True):
     actions: Annotated[tuple[Action, ...], Meta(max_length=50)] = ()
 
 
+class HintOption(Answer, frozen=True):
+    """One way to play the turn, from here to its end."""
+
+    actions: tuple[Action, ...]
+    value: float
+    """What it promises, as `measure` says."""
+    gain: int
+    """The points that it brings at once."""
+    cells: tuple[str, ...]
+    """What it covers, lays or builds on, in the game's own names: to draw it with."""
+
+
 class Hint(Answer, frozen=True):
-    """What the named bot would do, best first."""
+    """The best turns that the named bot knows, best first."""
 
     bot: str
-    actions: tuple[Action, ...]
-    gains: tuple[int, ...]
-    """The points that each brings at once."""
+    measure: Literal["points", "chance", "lead", "now"]
+    """What a value is: the points that I can expect at the end, my chance to win (0 to 1), the points by which I can
+    expect to lead the best of the others, or no more than the points that it brings now."""
+    options: tuple[HintOption, ...]
 
 
 class Summary(Answer, frozen=True):

@@ -16,6 +16,7 @@ import msgspec
 from tiletown.kernel import Seat, View
 from tiletown.kernel import seats as seats_among
 
+from .api import Hint
 from .errors import Refused
 from .live import Live
 from .matches import Matches
@@ -27,9 +28,11 @@ SWEEP = 5.0
 
 
 class Thinker(Protocol):
-    """Lets a bot choose; see `thinking.Thinkers`."""
+    """Lets a bot choose and advise; see `thinking.Thinkers`."""
 
     async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Any: ...
+
+    async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Hint: ...
 
 
 class BotPlayers:
@@ -76,14 +79,13 @@ class BotPlayers:
         legal = legal_actions(live.game, view)
         return await self.thinker.choose(live.match.game, bot, msgspec.json.encode(view), self._seed(live, seat), legal)
 
-    async def advise(self, live: Live, view: View[Any], bot: str) -> tuple[tuple[Any, ...], tuple[int, ...]]:
-        """What the bot would do where it sees the view, and the points that brings at once."""
+    async def advise(self, live: Live, view: View[Any], bot: str) -> Hint:
+        """The best turns that the bot knows where it sees the view."""
         legal = legal_actions(live.game, view)
         if not legal:
             raise Refused(409, "stale", "There is nothing to choose here.", ply=live.ply)
         seed = self._seed(live, view.seat or 0)
-        action = await self.thinker.choose(live.match.game, bot, msgspec.json.encode(view), seed, legal)
-        return (action,), (live.game.gains(view)[list(legal).index(action)],)
+        return await self.thinker.advise(live.match.game, bot, msgspec.json.encode(view), seed, legal)
 
     def _seed(self, live: Live, seat: Seat) -> int:
         """Numbers for a bot that nobody outside can foresee, the same in every process."""

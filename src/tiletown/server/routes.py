@@ -99,9 +99,9 @@ async def hint(call: Call) -> Hint:
     with rules():
         view = game.preview(view, read_actions(game, wanted.actions)) if wanted.actions else view
     bot = server.bot_names(game.name)[-1]
-    actions, gains = await server.bots.advise(live, view, bot)
+    advice = await server.bots.advise(live, view, bot)
     await server.matches.count_hint(live, wanted.seat)
-    return Hint(bot, actions, gains)
+    return advice
 
 
 # --- Who I am -------------------------------------------------------------------------------------------------------

@@ -85,6 +85,7 @@ def table(live: Live, player: str | None, now: int) -> Table:
         tuple(seat_info(live, row, player, now) for row in live.seats),
         seats_of(live, player),
         may_ask_for_hints(live, player),
+        match.hints,
         match.commitment,
         match.seed if over else None,
         result(live.game, live.head.state, live.resigned) if over else None,

@@ -15,18 +15,20 @@ import multiprocessing
 import os
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from pebble import ProcessExpired, ProcessPool
 
+from tiletown import coach
 from tiletown.bots import bot_names, find_bot
 from tiletown.fast import compiled_games
 from tiletown.kernel import AnyGame, Guides, Match, Seed, View, decode_action, seats
 from tiletown.registry import GAMES, find_game
 
+from .api import Hint
 from .metrics import Metrics
 
 log = logging.getLogger("tiletown.bots")
@@ -39,6 +41,9 @@ COMPILING = 300.0
 """The same for a bot that may have to be compiled first."""
 DECISIONS = 3
 """So often each seat chooses until a bot's code has been through everything."""
+
+Work: TypeAlias = Callable[[str, str, bytes, int, float], bytes]
+"""What a worker does for a bot: game, bot, view, seed, seconds."""
 
 
 class Thinkers:
@@ -55,25 +60,42 @@ class Thinkers:
 
     async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any]) -> Any:
         """The bot's action. If it fails, the next simpler one is asked; if all fail, it is the first legal action."""
+        async for answer in self._answers(think, game, bot, view, seed):
+            action = decode_action(find_game(game), answer)
+            if action in legal:
+                return action
+            self._failed(game, bot, "it chose an illegal action")
+        return legal[0]
+
+    async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any]) -> Hint:
+        """The best turns that the bot knows, or the next simpler one that can say; none if all fail."""
+        async for answer in self._answers(advise, game, bot, view, seed):
+            hint = msgspec.json.decode(answer, type=Hint)
+            if all(decode_action(find_game(game), option.actions[0]) in legal for option in hint.options):
+                return hint
+            self._failed(game, bot, "it advised an illegal action")
+        return Hint(bot, "now", ())
+
+    async def _answers(self, work: Work, game: str, bot: str, view: bytes, seed: int) -> AsyncIterator[bytes]:
+        """What the bot answers, then the next simpler ones; those that fail are left out."""
         ladder = bot_names(game)
         for name in reversed(ladder[: ladder.index(bot) + 1] if bot in ladder else ladder[:1]):
             await self._ready(game, name)
             start = time.monotonic()
             try:
-                future = self._pool.schedule(think, args=[game, name, view, seed, SECONDS], timeout=self._patience)
-                action = decode_action(find_game(game), await asyncio.wrap_future(future))
+                future = self._pool.schedule(work, args=[game, name, view, seed, SECONDS], timeout=self._patience)
+                answer = await asyncio.wrap_future(future)
             except asyncio.CancelledError:
                 raise
             except Exception as error:
-                self._metrics.bot_failures.labels(name).inc()
-                log.warning("bot failed", extra={"bot": name, "game": game, "why": _why(error)})
+                self._failed(game, name, _why(error))
                 continue
             self._metrics.bot_seconds.labels(name).observe(time.monotonic() - start)
-            if action in legal:
-                return action
-            self._metrics.bot_failures.labels(name).inc()
-            log.warning("bot failed", extra={"bot": name, "game": game, "why": "it chose an illegal action"})
-        return legal[0]
+            yield answer
+
+    def _failed(self, game: str, bot: str, why: str) -> None:
+        self._metrics.bot_failures.labels(bot).inc()
+        log.warning("bot failed", extra={"bot": bot, "game": game, "why": why})
 
     async def compile(self) -> Mapping[str, AnyGame]:
         """Gives the games at the speed of compiled code: another process compiles it, here it is only loaded.
@@ -126,10 +148,23 @@ class Thinkers:
 
 def think(game: str, bot: str, view: bytes, seed: int, seconds: float) -> bytes:
     """In a worker: what the bot does when it sees the view."""
-    seen, player = msgspec.json.decode(view, type=View[find_game(game).state_type]), find_bot(game, bot)  # type: ignore[misc]
+    seen, player = _seen(game, view), find_bot(game, bot)
     end = time.monotonic() + seconds
     action = player.choose(seen, random.Random(seed), deadline=lambda: time.monotonic() > end)
     return msgspec.json.encode(action)
+
+
+def advise(game: str, bot: str, view: bytes, seed: int, seconds: float) -> bytes:
+    """In a worker: the best turns that the bot knows when it sees the view."""
+    seen = _seen(game, view)
+    end = time.monotonic() + seconds
+    advice = coach.advise(game, bot, seen, random.Random(seed), deadline=lambda: time.monotonic() > end)
+    return msgspec.json.encode(advice)
+
+
+def _seen(game: str, view: bytes) -> View[Any]:
+    seen: View[Any] = msgspec.json.decode(view, type=View[find_game(game).state_type])  # type: ignore[misc]
+    return seen
 
 
 def compiled_before(bots: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:

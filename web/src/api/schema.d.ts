@@ -135,6 +135,7 @@ export interface components {
             seats: components["schemas"]["SeatInfo"][];
             mine: number[];
             hints: boolean;
+            hints_agreed: boolean;
             commitment: string;
             seed: string | null;
             result: components["schemas"]["Result"] | null;
@@ -320,12 +321,23 @@ export interface components {
         };
         /**
          * Hint
-         * @description What the named bot would do, best first.
+         * @description The best turns that the named bot knows, best first.
          */
         Hint: {
             bot: string;
+            /** @enum {unknown} */
+            measure: "chance" | "lead" | "now" | "points";
+            options: components["schemas"]["HintOption"][];
+        };
+        /**
+         * HintOption
+         * @description One way to play the turn, from here to its end.
+         */
+        HintOption: {
             actions: components["schemas"]["Action"][];
-            gains: number[];
+            value: number;
+            gain: number;
+            cells: string[];
         };
         /** Rematch */
         Rematch: {
@@ -1020,6 +1032,7 @@ export type SeatOrder = components['schemas']['SeatOrder'];
 export type HandOver = components['schemas']['HandOver'];
 export type HintRequest = components['schemas']['HintRequest'];
 export type Hint = components['schemas']['Hint'];
+export type HintOption = components['schemas']['HintOption'];
 export type Rematch = components['schemas']['Rematch'];
 export type Replay = components['schemas']['Replay'];
 export type Frame = components['schemas']['Frame'];

@@ -51,7 +51,9 @@ export type Frame<G extends GameName = GameName> = With<
   { move: LogEntry<G> | null; view: View<G>; guide: Of<G, "Guide"> }
 >;
 export type Replay<G extends GameName = GameName> = With<schema.Replay, { frames: Frame<G>[] }>;
-export type Hint<G extends GameName = GameName> = With<schema.Hint, { actions: Action<G>[] }>;
+export type HintOption<G extends GameName = GameName> = With<schema.HintOption, { actions: Action<G>[] }>;
+export type Hint<G extends GameName = GameName> = With<schema.Hint, { options: HintOption<G>[] }>;
+export type Measure = schema.Hint["measure"];
 export type GameInfo<G extends GameName = GameName> = With<schema.GameInfo, { name: G; setups: Setup<G>[] }>;
 export type RulesData<G extends GameName = GameName> = With<schema.RulesData, { pieces: Pieces<G> }>;
 export type Scored<G extends GameName = GameName> = With<schema.Scored, { guide: Of<G, "Guide"> }>;

@@ -130,7 +130,7 @@ function tableFor<G extends GameName>(id: string, game: G, setup: Setup<G>, posi
     absent_seconds: null, resigned: false, hints: 0,
   }));
   return {
-    id, game, setup, seats, rules_version: 1, status: "running", path: "", code: null, host: false, mine: [0], hints: false, commitment: "", seed: null,
+    id, game, setup, seats, rules_version: 1, status: "running", path: "", code: null, host: false, mine: [0], hints: false, hints_agreed: false, commitment: "", seed: null,
     result: null, rematch: null, created: 0,
   } as unknown as Table<G>;
 }

@@ -171,7 +171,13 @@ shake-log-place = { $name } legt { $building ->
 shake-log-pass = { $name } kann nichts legen.
 shake-log-sealed = { $name } hat gelegt.
 
-shake-hint = Tipp
+shake-hint-spoken = { $building ->
+    [road] Straße
+    [park] Park
+    [factory] Fabrik
+    [shop] Geschäft
+   *[home] Wohnhaus
+  } auf { $cells }
 shake-bonus-won = Dieses Wertungsplättchen ist erfüllt: 3 Punkte.
 shake-bonus-corner = Eckplättchen, 3 Punkte: zwei von jeder Farbe ({ $n } von 10).
 shake-bonus-tile = 3 Punkte: Reihe { $fill } füllen ({ $filled } von 6), oder { $tile ->

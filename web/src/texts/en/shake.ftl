@@ -174,7 +174,13 @@ shake-log-place = { $name } placed { $building ->
 shake-log-pass = { $name } could place nothing.
 shake-log-sealed = { $name } has placed.
 
-shake-hint = Hint
+shake-hint-spoken = { $building ->
+    [road] Road
+    [park] Park
+    [factory] Factory
+    [shop] Shop
+   *[home] Home
+  } on { $cells }
 shake-bonus-won = This bonus tile is won: 3 points.
 shake-bonus-corner = Corner tile, 3 points: two of every kind ({ $n } of 10).
 shake-bonus-tile = 3 points: fill line { $fill } ({ $filled } of 6), or { $tile ->

@@ -1,0 +1,16 @@
+"""The coach under test looks at little, in the same way as always."""
+
+from __future__ import annotations
+
+import pytest
+
+from tiletown.bots.shake_search import Effort
+from tiletown.coach import shake
+
+LITTLE = Effort(2, ((4, 8), (2, 8)))
+
+
+@pytest.fixture(autouse=True)
+def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"ADVICE": LITTLE, "THOROUGH": LITTLE, "SHAKES": 40, "BEAM": 40}.items():
+        monkeypatch.setattr(shake, name, value)

@@ -1,0 +1,137 @@
+"""The coach of Shake That City."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from tiletown.bots import find_bot
+from tiletown.coach import Analysis, advise, analyse, parts, report, study
+from tiletown.fast.shake import GAME
+from tiletown.games.shake import Setup
+from tiletown.kernel import Match, Seed, TiletownError, random_game, replay, seats, states
+
+SETUPS = [
+    Setup(players=1, variant=("solo",)),
+    Setup(players=1, side="beachfront", block_random=True),
+    Setup(players=2),
+    Setup(players=3, side="beachfront", variant=("construction",)),
+    Setup(players=2, variant=("family",)),
+]
+
+
+def played(setup: Setup, seed: str, bot: str = "greedy") -> Match[Any, Any, Any]:
+    match: Match[Any, Any, Any] = Match.start(GAME, setup, Seed.of(seed))
+    player, rng = find_bot("shake", bot), random.Random(seed)
+    while not match.over:
+        seat = seats(GAME.to_act(match.state))[0]
+        match = match.play(seat, player.choose(GAME.view(match.state, seat), rng))
+    return match
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+@pytest.mark.parametrize("bot", ["random", "expert"])
+def test_the_parts_of_the_result_add_up(setup: Setup, bot: str) -> None:
+    match = played(setup, "adds up", bot)
+    found = analyse(match)
+    sheets = GAME.score(match.state)
+    assert [seat.points for seat in found.seats] == [sheet.total for sheet in sheets]
+    for seat, sheet in zip(found.seats, sheets, strict=True):
+        assert round(seat.start + seat.luck + seat.others + seat.choice + seat.revised, 3) == seat.result
+        for part in ("luck", "others", "choice"):
+            assert round(sum(getattr(step, part) for step in seat.steps), 3) == getattr(seat, part)
+        if setup.solo:
+            assert seat.result == (1 if GAME.result(match.state).winners else 0)
+        else:
+            assert seat.result == sheet.total - (0 if sheet.can_win else 12)
+        assert len(seat.steps) == 15
+        assert all(step.choice <= 0 <= step.cost for step in seat.steps)
+        assert seat.steps[-1].points == sheet.total
+        assert len(seat.mistakes) <= 3
+        costs = [seat.steps[index].cost for index in seat.mistakes]
+        assert costs == sorted((step.cost for step in seat.steps if step.cost), reverse=True)[:3]
+    if setup.players == 1:
+        assert found.seats[0].others == 0
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_par_can_be_played_and_is_no_worse_than_what_was(setup: Setup) -> None:
+    """The turns of par, in place of the seat's own, lead to par by the rules; others and shakes stay as they were."""
+    match = played(setup, "par")
+    for seat in analyse(match).seats:
+        assert seat.par is not None
+        turns = iter(seat.par.turns)
+        moves, mine = [], set()
+        for state, move in zip(states(GAME, match.setup, match.moves), match.moves, strict=False):
+            if move.by != seat.seat:
+                moves.append(move)
+            elif state.round not in mine:
+                mine.add(state.round)
+                moves += [msgspec.structs.replace(move, action=action) for action in next(turns)]
+        others_follow = all(move.by in (seat.seat, "chance") for move in moves)
+        if others_follow:  # with others, a colour that par takes may be one that they had placed
+            state = replay(GAME, match.setup, moves)
+            assert GAME.score(state)[seat.seat].total == seat.par.points
+        assert seat.par.points >= seat.points - seat.penalty
+
+
+def test_parts_may_be_done_in_any_order_and_elsewhere() -> None:
+    match = played(Setup(players=2), "order")
+    wanted = parts(match)
+    done = {part: study(match, part) for part in reversed(wanted)}
+    sent = {part: msgspec.json.encode(found) for part, found in done.items()}
+    assert report(match, [done[part] for part in wanted]) == analyse(match)
+    assert all(sent.values())
+
+
+def test_the_json_of_an_analysis_reads_back() -> None:
+    found = analyse(played(Setup(players=1), "json"))
+    again = msgspec.json.decode(msgspec.json.encode(found), type=Analysis)
+    assert msgspec.json.encode(again) == msgspec.json.encode(found)
+
+
+def test_only_finished_matches_are_analysed() -> None:
+    with pytest.raises(TiletownError, match="not over"):
+        analyse(Match.start(GAME, Setup(players=2), Seed.of("running")))
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_a_hint_is_legal_ranked_and_from_the_view_alone(setup: Setup) -> None:
+    whole = random_game(GAME, setup, "hints")
+    rng = random.Random(1)
+    for ply in range(3, len(whole.moves), 7):
+        state = replay(GAME, setup, whole.moves[:ply])
+        for seat in seats(GAME.to_act(state)):
+            view = GAME.view(state, seat)
+            advice = advise("shake", "master", view, random.Random(5))
+            if GAME.forced(state, seat) is not None:
+                continue
+            assert 1 <= len(advice.options) <= 3
+            assert advice.measure == ("chance" if setup.solo else "points")
+            if not view.table.setup.players > 1:
+                values = [option.value for option in advice.options]
+                assert values == sorted(values, reverse=True)
+            for option in advice.options:
+                after = GAME.preview(view, option.actions)
+                gain = GAME.score(after.table)[seat].total - GAME.score(view.table)[seat].total
+                assert (seat not in GAME.to_act(after.table), option.gain) == (True, gain)
+                assert option.cells
+            other = GAME.view(GAME.imagine(view, rng), seat)
+            assert advise("shake", "master", other, random.Random(5)) == advice
+
+
+def test_another_bot_advises_its_own_turn() -> None:
+    match: Match[Any, Any, Any] = Match.start(GAME, Setup(players=2), Seed.of("own"))
+    seat = seats(GAME.to_act(match.state))[0]
+    advice = advise("shake", "greedy", GAME.view(match.state, seat), random.Random(1))
+    assert (advice.measure, len(advice.options)) == ("now", 1)
+    assert advice.options[0].value == advice.options[0].gain
+
+
+def test_a_hint_out_of_time_still_answers() -> None:
+    match: Match[Any, Any, Any] = Match.start(GAME, Setup(players=2), Seed.of("late"))
+    seat = seats(GAME.to_act(match.state))[0]
+    assert advise("shake", "master", GAME.view(match.state, seat), random.Random(1), deadline=lambda: True).options

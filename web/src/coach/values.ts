@@ -1,0 +1,24 @@
+/** The coach's values in words and figures; what they are says their measure. */
+
+import { t } from "../ground/language.svelte";
+import type { Measure } from "../api/types";
+
+const percent = (value: number): number => Math.round(value * 1000) / 10;
+
+/** "62.7", "74 %" or "+3.1". */
+export function valueShort(value: number, measure: Measure): string {
+  if (measure === "chance") return t("value-chance", { n: Math.round(percent(value)) });
+  if (measure === "now") return changeShort(value, "now");
+  return measure === "lead" ? changeShort(value, measure) : t("value-points", { n: value });
+}
+
+/** A change: "+4.2", "−0.3" or "+5 %". */
+export function changeShort(value: number, measure: Measure): string {
+  const sign = value > 0 ? "+" : value < 0 ? "−" : "";
+  const size = Math.abs(value);
+  if (measure === "chance") return sign + t("value-chance", { n: percent(size) });
+  return measure === "now" ? `${sign}${size}` : sign + t("value-points", { n: size });
+}
+
+export const valueSpoken = (value: number, measure: Measure): string => t(`value-spoken-${measure}`, { value: valueShort(value, measure) });
+export const gainSpoken = (gain: number): string => t("value-gain", { gain: changeShort(gain, "now") });
