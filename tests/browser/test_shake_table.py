@@ -283,6 +283,7 @@ def test_a_hint_shows_three_ranked_ghosts_and_the_table_says_that_it_was_asked(p
     match_id = open_match(page, "shake", ME)
     page.get_by_role("button", name="Hint").click()
     options = page.get_by_role("group", name="Best turns, with the points to expect at the end")
+    expect(options).to_be_visible(timeout=180_000)  # on a new machine the bot is compiled first
     expect(options.get_by_role("button")).to_have_count(4)  # three turns, and away with them
     expect(page.locator(".advised")).to_have_count(3)
     expect(page.locator(".rank text")).to_have_text(["1", "2", "3"])

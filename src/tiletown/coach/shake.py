@@ -9,13 +9,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..bots import Deadline
-from ..bots.shake_counts import Ints
+from ..bots.shake_counts import POINTS, Ints
 from ..bots.shake_look import Position, dice_of, look
 from ..bots.shake_search import Effort, draw_shakes, search
-from ..bots.shake_value import POINTS, UNFINISHED, Model
+from ..bots.shake_value import UNFINISHED, Model
 from ..bots.shake_weights import goal_of, model_for, task_name
 from ..fast.shake import GAME
-from ..fast.shake_games import Games
 from ..games.shake import Choose, Pass, Place, Setup, State
 from ..games.shake.board import BIT_OF_NAME, NAME_OF_BIT
 from ..games.shake.pieces import COLOURS
