@@ -5,7 +5,8 @@
 
 `alone` compares bots on common shakes: besides each bot's mean there is the mean difference from the bot before it,
 whose interval is much narrower. `pairs` plays each rung against the one below; every deal and its shakes are played
-twice, seats exchanged. Intervals are 95 %.
+twice, seats exchanged. `crowds` has one of the upper rung among three or four. Intervals are 95 %; what is known so
+far is shown every tenth of the way.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import time
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -31,7 +32,7 @@ SETUPS = {"blocked": ((), True), "solo": (("solo",), False)}
 def main() -> None:
     """Read the arguments and print the table."""
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    reader.add_argument("what", choices=("alone", "pairs"))
+    reader.add_argument("what", choices=("alone", "pairs", "crowds"))
     reader.add_argument("--bots", default=",".join(bot_names("shake")[1:]))
     reader.add_argument("--setup", choices=SETUPS, default="blocked")
     reader.add_argument("--side", choices=SIDES, default="landlocked")
@@ -45,43 +46,65 @@ def main() -> None:
             alone(pool, bots, given.setup, given.side, given.games, given.seed)
         else:
             for lower, upper in pairwise(bots):
-                pair(pool, upper, lower, given.side, given.games, given.seed)
+                for players in (2,) if given.what == "pairs" else (3, 4):
+                    table(pool, upper, lower, players, given.side, given.games, given.seed)
 
 
 def alone(pool: ProcessPoolExecutor, bots: list[str], kind: str, side: str, games: int, seed: int) -> None:
     """Each bot by itself."""
     variant, blocked = SETUPS[kind]
-    before = None
+    before = np.zeros(0)
     for bot in bots:
         started = time.perf_counter()
         contest = Contest("shake", Setup(1, side, variant, blocked), (bot,), games, seed)
-        found = list(pool.map(partial(play_game, contest), range(games), chunksize=max(1, games // 200)))
-        took = time.perf_counter() - started
-        points = np.array([game.scores[0] for game in found], float)
-        line = f"{bot:8} {kind}, {side}: {games} games, mean {interval(points)}"
-        if kind == "solo":
-            line += f", won {share(sum(bool(game.winners) for game in found), games)}"
-            points = np.array([100.0 * bool(game.winners) for game in found])
-        if before is not None:
-            line += f", against the bot before {interval(points - before)}"
-        print(f"{line}; {took:.0f} s", flush=True)
-        before = points
+        values: list[float] = []
+        points: list[float] = []
+        for game in played(pool, [(contest, number) for number in range(games)]):
+            points.append(game.scores[0])
+            values.append(100.0 * bool(game.winners) if kind == "solo" else game.scores[0])
+            if due(len(points), games):
+                line = f"{bot:8} {kind}, {side}: {len(points)} games, mean {interval(points)}"
+                if kind == "solo":
+                    line += f", won {share(round(sum(values) / 100), len(values))}"
+                if len(before) >= len(values):
+                    line += f", against the bot before {interval(np.array(values) - before[: len(values)])}"
+                print(f"{line}; {time.perf_counter() - started:.0f} s", flush=True)
+        before = np.array(values)
 
 
-def pair(pool: ProcessPoolExecutor, upper: str, lower: str, side: str, games: int, seed: int) -> None:
-    """Two bots at one table; deals in pairs, with the seats exchanged."""
-    contests = [Contest("shake", Setup(2, side), pair, games // 2, seed) for pair in ((upper, lower), (lower, upper))]
-    found: list[Played] = []
-    for contest in contests:
-        found += pool.map(partial(play_game, contest), range(games // 2), chunksize=max(1, games // 200))
-    wins = sum(upper in {game.bots[seat] for seat in game.winners} for game in found if len(game.winners) == 1)
-    decided = sum(len(game.winners) == 1 for game in found)
-    ahead = np.array([game.scores[game.bots.index(upper)] - game.scores[game.bots.index(lower)] for game in found])
-    print(
-        f"{upper} - {lower}, {side}: {len(found)} games, {decided} decided, "
-        f"won {share(wins, decided)}, ahead by {interval(ahead)}",
-        flush=True,
-    )
+def table(pool: ProcessPoolExecutor, upper: str, lower: str, players: int, side: str, games: int, seed: int) -> None:
+    """One of the upper rung and the lower rung in all other seats; every deal once for each seat."""
+    deals = games // players
+    seatings = [tuple(upper if seat == own else lower for seat in range(players)) for own in range(players)]
+    contests = [Contest("shake", Setup(players, side), seating, deals, seed) for seating in seatings]
+    started, wins, decided, ahead = time.perf_counter(), 0, 0, []
+    for game in played(pool, [(contest, number) for number in range(deals) for contest in contests]):
+        own = game.bots.index(upper)
+        others = [score for seat, score in enumerate(game.scores) if seat != own]
+        ahead.append(game.scores[own] - sum(others) / len(others))
+        decided += len(game.winners) == 1
+        wins += game.winners == (own,)
+        if due(len(ahead), deals * players):
+            print(
+                f"{upper} - {lower}, {players} players, {side}: {len(ahead)} games, {decided} decided, "
+                f"won {share(wins, decided)}, ahead by {interval(ahead)}; {time.perf_counter() - started:.0f} s",
+                flush=True,
+            )
+
+
+def played(pool: ProcessPoolExecutor, games: list[tuple[Contest, int]]) -> Iterator[Played]:
+    """The games, in order, as they are finished."""
+    return pool.map(play, games, chunksize=max(1, len(games) // 200))
+
+
+def play(game: tuple[Contest, int]) -> Played:
+    """One game of a contest."""
+    return play_game(*game)
+
+
+def due(done: int, games: int) -> bool:
+    """Whether it is time to say what is known."""
+    return done == games or done % max(1, games // 10) == 0
 
 
 def share(wins: int, games: int) -> str:
@@ -90,8 +113,9 @@ def share(wins: int, games: int) -> str:
     return f"{100 * found.value:.1f} % ({100 * (found.low or 0):.1f} to {100 * (found.high or 1):.1f})"
 
 
-def interval(values: np.ndarray) -> str:
+def interval(values: Sequence[float] | np.ndarray) -> str:
     """12.34 (12.00 to 12.68)."""
+    values = np.asarray(values, float)
     half = 1.96 * values.std(ddof=1) / len(values) ** 0.5
     return f"{values.mean():.2f} ({values.mean() - half:.2f} to {values.mean() + half:.2f})"
 
