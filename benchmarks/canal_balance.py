@@ -2,7 +2,8 @@
 
     python benchmarks/canal_balance.py --games 10000 --jobs 2
 
-prints the tables of docs/canal-balance.md. `--tiles FILE` measures another tile set.
+prints the tables of docs/canal-balance.md. `--tiles FILE` measures another tile set. With `--keep FOLDER` a run
+that was stopped goes on where it was: each part of its games is kept there.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ from numpy.typing import NDArray
 from tiletown.fast import canal_games, canal_search
 from tiletown.fast.canal import faces_of
 from tiletown.fast.compiling import compiled
-from tiletown.games.canal import Setup, TileSet, read_tiles
+from tiletown.games.canal import Setup, TileSet, our_tiles, read_tiles
 from tiletown.games.canal import city as rules
 from tiletown.games.canal.city import SCORES, TILES
 from tiletown.games.canal.state import EVEN_POINTS, PIECES, STARTING_POINTS
+from tiletown.games.canal.tiles import tiles_digest
 
 DENIAL = {2: 1.0, 3: 0.1, 4: 0.1}
 """How much a point of another seat weighs against one's own: what won most in trials of each player count."""
@@ -99,13 +101,32 @@ def measure(players: int, games: int, seed: int, search: bool, tiles: TileSet | 
     return found
 
 
-def measured(players: int, games: int, seed: int, search: bool, tiles: TileSet | None, jobs: int) -> Games:
+def kept(players: int, games: int, seed: int, search: bool, tiles: TileSet | None, folder: Path | None) -> Games:
+    """The same, or what a run before has left of it in the folder."""
+    if folder is None:
+        return measure(players, games, seed, search, tiles)
+    digest = tiles_digest(tiles or our_tiles())[:8]
+    file = folder / f"{digest}-{'search' if search else 'greedy'}-{players}-{games}-{seed}.npz"
+    if file.exists():
+        with np.load(file) as stored:
+            return Games(*(stored[name] for name in Games._fields))
+    found = measure(players, games, seed, search, tiles)
+    unfinished = file.with_suffix(".part.npz")
+    np.savez_compressed(unfinished, **found._asdict())
+    unfinished.replace(file)
+    return found
+
+
+def measured(
+    players: int, games: int, seed: int, search: bool, tiles: TileSet | None, jobs: int, keep: Path | None = None
+) -> Games:
     """The same in parts, whose seeds follow from the first: the result does not depend on the number of jobs."""
     sizes = [min(CHUNK, games - start) for start in range(0, games, CHUNK)]
     seeds = [seed * 1_000_003 + number for number in range(len(sizes))]
     width = len(sizes)
     with ProcessPoolExecutor(jobs) as pool:
-        parts = list(pool.map(measure, [players] * width, sizes, seeds, [search] * width, [tiles] * width))
+        same = ([value] * width for value in (search, tiles, keep))
+        parts = list(pool.map(kept, [players] * width, sizes, seeds, *same))
     return Games(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
@@ -179,12 +200,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--tiles", type=Path)
+    parser.add_argument("--keep", type=Path, metavar="FOLDER")
     given = parser.parse_args()
+    if given.keep:
+        given.keep.mkdir(parents=True, exist_ok=True)
     tiles = read_tiles(given.tiles.read_text(encoding="utf-8")) if given.tiles else None
     for bot in given.bots:
         for players in given.players:
             begun = time.perf_counter()
-            games = measured(players, given.games, given.seed, bot == "search", tiles, given.jobs)
+            games = measured(players, given.games, given.seed, bot == "search", tiles, given.jobs, given.keep)
             print(f"\n{bot}, {players} players, {given.games} games, {time.perf_counter() - begun:.0f} s")
             for name, text in rows(games, players).items():
                 print(f"| {name} | {text} |", flush=True)
