@@ -53,7 +53,7 @@ def test_what_cannot_be_drawn_is_said_in_one_line(tiletown) -> None:
         (("pieces", "shake", "--svg", "x"), "--svg: shake has no pictures"),
         (("pieces", "canal", "--tiles", "x"), "--tiles: it belongs to --svg"),
         (("pieces", "canal", "--svg", "file/below"), "file/below: this cannot be a folder"),
-        (("pieces", "canal", "--svg", "x", "--tiles", "bad.toml"), "the tiles cannot be read"),
+        (("pieces", "canal", "--svg", "x", "--tiles", "bad.toml"), "bad.toml: the tiles cannot be read"),
     ):
         ran = tiletown(*arguments)
         assert (ran.code, ran.err.count("\n")) == (2, 1)

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from ..bots import bot_names
 from ..kernel import TiletownError
 from .console import Json, show_json
-from .files import read_text, write_whole
+from .files import named, read_text, write_whole
 from .shows import SHOWS, find_show
 
 
@@ -48,7 +48,10 @@ def pieces(
             raise TiletownError("--tiles: it belongs to --svg FOLDER, which draws the tiles of a file")
         sys.stdout.write(show.pieces_text())
         return
-    drawn = show.pictures(read_text(tiles) if tiles is not None else None)
+    try:
+        drawn = show.pictures(read_text(tiles) if tiles is not None else None)
+    except TiletownError as error:
+        raise named(tiles or game, error) from error
     if not drawn:
         raise TiletownError(f"--svg: {game} has no pictures")
     try:

@@ -13,7 +13,7 @@ import re
 import tomllib
 from collections import Counter
 from importlib import resources
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -82,11 +82,13 @@ def read_tiles(text: str) -> TileSet:
         facts.append(Fact(what, "rulebook" if source == "rulebook" else "assumed"))
     for name, faces in file.centre.items():
         if name != "source":
-            if isinstance(faces, str) or len(faces) != 2:
+            if not isinstance(faces, list) or len(faces) != 2:
                 raise BadPieces(f"tile {name}: a centre tile has two faces")
             lines += [f"{name}{letter} {face}" for letter, face in zip("ab", faces, strict=True)]
     for name, face in file.city.items():
         if name != "source":
+            if not isinstance(face, str):
+                raise BadPieces(f"tile {name}: a city tile has one face, in quotation marks")
             lines.append(f"{name} {face}")
     tiles = TileSet(file.name, tuple(lines), tuple(facts))
     check_tiles(tiles)
@@ -103,8 +105,9 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
     name: str
     start: _Start
-    centre: dict[str, str | tuple[str, ...]]
-    city: dict[str, str]
+    centre: dict[str, Any]
+    """Tile by tile, so that an error can name the tile."""
+    city: dict[str, Any]
     facts: tuple[Fact, ...] = ()
 
 
