@@ -5,7 +5,8 @@
 - Shares of independent games: Wilson's interval. A number between 0 and 1 varies at most as much as wins and losses
   with the same mean, so with shared victories the interval errs, where it errs, on the wide side.
 - Shares of games that come in deals: games of one deal depend on each other, deals do not. Wilson's interval again, for
-  as many games as would bring the variance that is found between deals (Korn and Graubard's effective sample size).
+  as many games as would bring the variance that is found between deals (Korn and Graubard's effective sample size,
+  with Student's t for few deals).
   Pairing usually makes it narrower than if the games were independent; it stays honest near 0 % and 100 %, where a
   normal interval would shrink to nothing.
 """
@@ -78,4 +79,13 @@ def share_of_deals(won: Sequence[float], games: Sequence[float]) -> Estimate | N
     if deals < 2 or math.isclose(residues, 0, abs_tol=1e-12):  # the deals do not tell how much they vary
         return wilson_interval(share, total)
     variance = residues / total**2 * deals / (deals - 1)
-    return wilson_interval(share, share * (1 - share) / variance)
+    effective = share * (1 - share) / variance * (Z / student(deals - 1)) ** 2
+    return wilson_interval(share, effective)
+
+
+def student(freedom: int) -> float:
+    """The 97.5 % point of Student's t (Cornish and Fisher): a variance found from few deals may be too small."""
+    first = (Z**3 + Z) / 4
+    second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
+    third = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
+    return Z + first / freedom + second / freedom**2 + third / freedom**3
