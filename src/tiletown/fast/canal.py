@@ -158,7 +158,7 @@ def all_turns(cities: Cities, seat: int, faces: Ints, supply: int) -> NDArray[np
                 continue
             start = rules.lay_gain(city, seat, faces[turn], cells[place])
             slot = rules.lay(city, faces[turn], cells[place])
-            firsts = first_choice(city, seat, slot, supply)
+            firsts = rules.first_choice(city, seat, slot, supply)
             gain_all(city, seat, gains)
             rest = firsts
             while rest:
@@ -218,7 +218,7 @@ def count_turns(city: Any, seat: int, faces: Ints, supply: int) -> int:
             if TURNS[(faces[0] & 15) * 256 + demands[place]] >> turn & 1 == 0:
                 continue
             slot = rules.lay(city, faces[turn], cells[place])
-            firsts = first_choice(city, seat, slot, supply)
+            firsts = rules.first_choice(city, seat, slot, supply)
             total += 1 if firsts == 0 else 0
             while firsts:
                 first = rules.lowest(firsts)
@@ -257,11 +257,7 @@ def open_places(city: Any) -> tuple[Ints, Ints]:
     return cells, demands
 
 
-@inlined
-def first_choice(city: Any, seat: int, slot: int, supply: int) -> int:
-    """The tiles for the first piece: K2, and K7 with one piece left."""
-    tiles = rules.first_tiles(city, seat, slot)
-    return rules.keeping_second(city, seat, tiles) if supply > 1 else tiles
+first_choice = rules.first_choice
 
 
 @inlined

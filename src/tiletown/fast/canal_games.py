@@ -1,7 +1,8 @@
 """Whole games of Canal City inside compiled code.
 
-Laying, reach, building and points are the rules' own functions. What is written here is the order of things in a turn
-(K1, K5, K7 among them), as `games.canal.turn` has it: a test replays games of this module there, move by move.
+Laying, reach, building, points, who is next and when it ends are the rules' own functions. What is written here is what
+hangs on the form of the record: the setup, drawing, K1, and the order of these within a turn, as `games.canal.turn` has
+it. A test replays games of this module there, move by move.
 
 A game is one GAME record with all that it needs, so a copy of the record is a copy of the game. Tiles are numbers from
 0 in the order of their names. Chance is a splitmix64 generator in the record: for bots and research. A match between
@@ -205,20 +206,12 @@ def can_lay(city: Any, face: int) -> bool:
 def end_turn(game: Any, skipped: bool) -> None:
     """The seat draws, unless it has no pieces left (K5), and the next one that has pieces is to move."""
     game.skipped = game.skipped + 1 if skipped else 0
-    seat = game.seat
-    having = 0
-    for other in range(game.players):
-        having += game.supply[other] > 0
-    if having == 0 or game.skipped >= having:
+    if rules.ending(game.supply, game.players, game.skipped):
         game.seat = -1
         return
-    if game.supply[seat]:
-        draw(game, seat)
-    while True:
-        seat = seat + 1 if seat + 1 < game.players else 0
-        if game.supply[seat]:
-            break
-    game.seat = seat
+    if game.supply[game.seat]:
+        draw(game, game.seat)
+    game.seat = rules.next_seat(game.supply, game.players, game.seat)
     game.turns += 1
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ..games.canal import city as rules
 from ..games.canal.city import MOST_TILES
-from .canal import TURNS, Ints, below, first_choice, lay_worth, open_places, seen_before, site_worth
+from .canal import TURNS, Ints, below, lay_worth, open_places, seen_before, site_worth
 from .canal_games import Games, draw, end_turn, greedy_turn, play_turn, points_of, ready
 from .compiling import compiled, inlined
 
@@ -104,7 +104,7 @@ def promising(
             start = lay_worth(city, seat, face, cell, others) + below(random, 1024) / 1e6
             slot = rules.lay(city, face, cell)
             rate_sites(city, seat, others, plots, worth)
-            firsts = first_choice(city, seat, slot, supply)
+            firsts = rules.first_choice(city, seat, slot, supply)
             row[0], row[1], row[2], row[3] = cell, quarter, -1, -1
             if firsts == 0:
                 found = insert(turns, values, found, row, start)

@@ -1,4 +1,4 @@
-"""The city on plain integers: laying, reach, building sites and points.
+"""The city on plain integers: laying, reach, building sites, points, and whose turn is next.
 
 Everything here runs as it is in the interpreter (on lists) and is compiled by numba from this same source (on arrays):
 `tiletown.fast.canal` registers the functions of `COMPILED`. So there are only integers, loops and arrays passed in.
@@ -17,7 +17,7 @@ x + 64: a city of 59 tiles grows at most 55 cells away from its start, in any di
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple, TypeAlias
 
 Ints: TypeAlias = MutableSequence[int]
@@ -41,6 +41,8 @@ TILES, PLACES = 0, 1
 NOBODY = -1
 EMPTY, TALLEST, MORE_PIECES, TIED = 0, 1, 2, 3
 """How a tile is decided: nothing is built there, by height, by the tie-break, not at all."""
+GOES_ON, ALL_PLACED, ROUND_SKIPPED = 0, 1, 2
+"""How a turn leaves the game."""
 
 
 class City(NamedTuple):
@@ -290,6 +292,30 @@ def keeping_second(city: City, seat: int, tiles: int) -> int:
     return kept or tiles
 
 
+def first_choice(city: City, seat: int, slot: int, supply: int) -> int:
+    """The tiles for the first piece after laying `slot`: K2, and K7 with one piece left."""
+    tiles = first_tiles(city, seat, slot)
+    return keeping_second(city, seat, tiles) if supply > 1 else tiles
+
+
+def ending(supply: Sequence[int], players: int, skipped: int) -> int:
+    """Whether the game is over after a turn, and how: all pieces are placed, or a whole round was skipped (K5)."""
+    having = 0
+    for seat in range(players):
+        having += supply[seat] > 0
+    if having == 0:
+        return ALL_PLACED
+    return ROUND_SKIPPED if skipped >= having else GOES_ON
+
+
+def next_seat(supply: Sequence[int], players: int, seat: int) -> int:
+    """The next seat in order of play that has pieces left: players without pieces have no more turns."""
+    while True:
+        seat = seat + 1 if seat + 1 < players else 0
+        if supply[seat]:
+            return seat
+
+
 def lead(city: City, slot: int) -> tuple[int, int]:
     """Who gets the value of a tile, and how that is decided. It does not look at whether the tile scores at all."""
     return lead_with(city, slot, -1, NOBODY)
@@ -390,6 +416,9 @@ COMPILED = (
     first_tiles,
     second_tiles,
     keeping_second,
+    first_choice,
+    ending,
+    next_seat,
     lead_with,
     lead,
     points,

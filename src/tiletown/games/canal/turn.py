@@ -11,11 +11,13 @@ from .city import (
     City,
     build,
     demand_at,
+    ending,
+    first_choice,
     first_tiles,
     fits,
-    keeping_second,
     lay,
     lowest,
+    next_seat,
     second_tiles,
     sites,
     turned,
@@ -41,6 +43,8 @@ from .state import (
 from .tiles import CENTRE_TILES, CORNERS, START, Tile, check_tiles, city_tiles, face_number, faces_by_name, turned_tile
 
 T = TypeVar("T")
+ENDINGS: tuple[Ending, ...] = ("", "all-placed", "round-skipped")
+"""By what `city.ending` says."""
 AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Where the centre tiles lie: N E S W of the start tile."""
 
@@ -226,9 +230,7 @@ def building_tiles(state: State) -> int:
     city, seat, slot = state.city, state.seat, base_slot(state)
     if state.step == "build-2":
         return second_tiles(city, seat, slot)
-    tiles = first_tiles(city, seat, slot)
-    # K2: place both pieces if you can; K7: with one piece left there is no second one to think of.
-    return keeping_second(city, seat, tiles) if state.supply[seat] > 1 else tiles
+    return first_choice(city, seat, slot, state.supply[seat])
 
 
 def base_slot(state: State) -> int:
@@ -299,27 +301,20 @@ def check_build(state: State, action: Build) -> tuple[int, int]:
 def turn_over(state: State, *, skipped: bool = False) -> State:
     """The turn is over: the seat draws, unless it has no pieces left (K5) or there is nothing to draw."""
     state = state.after(base=None, untried=None, skipped=state.skipped + 1 if skipped else 0)
-    if not any(state.supply):
-        return _over(state, "all-placed")
-    if state.skipped >= sum(supply > 0 for supply in state.supply):
-        return _over(state, "round-skipped")  # K5
+    if ended := ending(state.supply, state.players, state.skipped):
+        return state.after(step="over", ending=ENDINGS[ended])
     if state.supply[state.seat] and (state.stack or state.under):
         return state.after(step="draw")
     return next_turn(state)
 
 
 def next_turn(state: State) -> State:
-    """The next seat that has pieces left, clockwise."""
-    order = [(state.seat + step) % state.players for step in range(1, state.players + 1)]
-    return _turn(state, next(seat for seat in order if state.supply[seat]))
+    """The next seat that has pieces left lays."""
+    return _turn(state, next_seat(state.supply, state.players, state.seat))
 
 
 def _turn(state: State, seat: Seat) -> State:
     return state.after(step="lay", seat=seat, turns=state.turns + 1)
-
-
-def _over(state: State, ending: Ending) -> State:
-    return state.after(step="over", ending=ending)
 
 
 def _set(values: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
