@@ -72,6 +72,8 @@ PROBES: dict[str, Probe] = {
     "rematch": lambda w: (f"/api/matches/{w.match}/rematch", None),
     "replay": lambda w: (f"/api/matches/{w.match}/replay?seat={w.seat}", None),
     "record": lambda w: (f"/api/matches/{w.match}/record", None),
+    "analyse": lambda w: (f"/api/matches/{w.match}/analysis", None),
+    "analysis": lambda w: (f"/api/matches/{w.match}/analysis", None),
     "delete_match": lambda w: (f"/api/matches/{w.match}", None),
     "health": lambda w: ("/healthz", None),
     "metrics": lambda w: ("/metrics", None),

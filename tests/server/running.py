@@ -59,6 +59,9 @@ class HereThinker:
             return RandomBot(GUESS).choose(seen, random.Random(seed))
         return decode_action(GAMES[game], think(game, bot, view, seed, 5))
 
+    async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes:
+        return await asyncio.to_thread(function, *args)
+
     async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Hint:
         if game == GUESS.name:
             action = msgspec.Raw(msgspec.json.encode(await self.choose(game, bot, view, seed, legal)))

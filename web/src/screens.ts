@@ -11,6 +11,7 @@ const SCREENS: [string, Screen][] = [
   ["/new/:game", () => import("./screens/NewMatch.svelte")],
   ["/m/:id", () => import("./screens/Match.svelte")],
   ["/m/:id/replay", () => import("./screens/Replay.svelte")],
+  ["/m/:id/analysis", () => import("./screens/Analysis.svelte")],
   ["/rules/:game", () => import("./screens/Rules.svelte")],
   ["/join", () => import("./screens/Join.svelte")],
   ["/link", () => import("./screens/DeviceLink.svelte")],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .advice import Advice, Measure, Option, advise
-from .analysis import VERSION, Analysis, Par, Part, SeatAnalysis, Step, analyse, parts, report, study
+from .analysis import VERSION, Analysis, Par, Part, SeatAnalysis, Step, Study, analyse, parts, prepare, report, study
 
 __all__ = [
     "VERSION",
@@ -15,9 +15,11 @@ __all__ = [
     "Part",
     "SeatAnalysis",
     "Step",
+    "Study",
     "advise",
     "analyse",
     "parts",
+    "prepare",
     "report",
     "study",
 ]

@@ -13,7 +13,7 @@ and give the same analysis.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -66,7 +66,7 @@ class Par(msgspec.Struct, frozen=True, tag="par"):
     points: int
     exact: bool
     """Whether nobody could have had more; else a search found this, and there may be better."""
-    turns: tuple[tuple[object, ...], ...] = ()
+    turns: tuple[tuple[Any, ...], ...] = ()
     """How: the actions turn by turn."""
 
 
@@ -190,6 +190,13 @@ def seat_analysis(match: AnyMatch, coach: Coach, seat: Seat, studies: Sequence[S
         tuple(costly[:MISTAKES]),
         par,
     )
+
+
+def prepare(game_name: str) -> None:
+    """Have everything compiled that an analysis of the game needs."""
+    coach = find_coach(game_name)
+    if coach is not None:
+        coach.prepare()
 
 
 def coach_of(match: AnyMatch) -> Coach:

@@ -25,6 +25,10 @@ class Coach(Protocol):
     bot: str
     """Whose eyes these are."""
 
+    def prepare(self) -> None:
+        """Have everything compiled that `study` and `par` need."""
+        ...
+
     def measure(self, setup: Any) -> Measure:
         """What its values are in this setup."""
         ...

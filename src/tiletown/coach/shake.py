@@ -20,7 +20,7 @@ from ..games.shake.board import BIT_OF_NAME, NAME_OF_BIT
 from ..games.shake.pieces import COLOURS
 from ..games.shake.state import OPEN_ROUND
 from ..games.shake.table import must_choose
-from ..kernel import Seat, TiletownError, View, states
+from ..kernel import Match, Seat, Seed, TiletownError, View, states
 from .advice import Measure, option
 from .analysis import Par, Study
 from .coaches import AnyMatch
@@ -40,6 +40,15 @@ class ShakeCoach:
     """Values are the points a seat can expect at the end, or in the solo variant the chance to win."""
 
     bot = "master"
+
+    def prepare(self) -> None:
+        setup = Setup(players=1)
+        match = Match.start(GAME, setup, Seed.of("prepare"))
+        model, position = model_of(setup), look(GAME.view(match.state, 0))
+        if model is not None:
+            shakes = np.array([position.pattern]), np.array([position.colours])
+            promises(position.city, *shakes, 0, position.match, model)
+            best_path(position.city, *shakes, position.match, model, 2)
 
     def measure(self, setup: Setup) -> Measure:
         return "chance" if setup.solo else "points"

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
+from tiletown.coach import Analysis
 from tiletown.kernel import Result, ScoreSheet
 
 
@@ -390,6 +391,16 @@ class Verified(Answer, frozen=True):
     game: str | None
     result: Result | None
     totals: tuple[int, ...]
+
+
+class AnalysisState(Answer, frozen=True):
+    """How far the analysis of a finished match is, and the analysis itself once it is done."""
+
+    status: Literal["none", "running", "done", "failed"]
+    done: int
+    of: int
+    """Parts of the work; 0 of 0 while it waits."""
+    analysis: Analysis | None
 
 
 class Found(Answer, frozen=True):

@@ -19,6 +19,7 @@ from tiletown.kernel import AnyGame, Seed, TiletownError
 from tiletown.registry import GAMES
 
 from . import contract, routes
+from .analyses import Analyses
 from .bots import BotPlayers, Thinker
 from .database import Postgres, open_database, read_hint
 from .endpoint import Endpoint, no_route
@@ -53,6 +54,7 @@ class Server:
 
     identity: Identity
     bots: BotPlayers
+    analyses: Analyses
 
     def __init__(
         self,
@@ -101,6 +103,7 @@ class Server:
         if self._thinker is None:
             self._thinker = self._own_thinkers = Thinkers(self.options.bot_workers, self.metrics)
         self.bots = BotPlayers(self.matches, self._thinker, key)
+        self.analyses = Analyses(self.matches, self._thinker)
         self.matches.stood_here = self.bots.consider
         self._tasks = [asyncio.create_task(self.feeds.run()), asyncio.create_task(self.bots.run())]
         if isinstance(self.store.database, Postgres):
@@ -134,6 +137,7 @@ class Server:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.analyses.stop()
         await self.bots.stop()
         await self.matches.stop()
         if self._own_thinkers:

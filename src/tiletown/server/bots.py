@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import msgspec
@@ -28,11 +29,13 @@ SWEEP = 5.0
 
 
 class Thinker(Protocol):
-    """Lets a bot choose and advise; see `thinking.Thinkers`."""
+    """Lets a bot choose and advise, and the coach work; see `thinking.Thinkers`."""
 
     async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Any: ...
 
     async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Hint: ...
+
+    async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes: ...
 
 
 class BotPlayers:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec import Raw, Struct
 
 from .api import (
+    AnalysisState,
     ClaimSeat,
     DeviceLink,
     Found,
@@ -132,6 +133,10 @@ ROUTES: tuple[Route, ...] = (
                                Query("count", "how many", le=50, ge=1)), errors=(403, 404)),
     Route("GET", "/api/matches/{match}/record", "record", "The whole record of a finished match, as a file.",
           None, bytes, kind="file", errors=(404, 409)),
+    Route("POST", "/api/matches/{match}/analysis", "analyse", "Have a finished match analysed, in the background.",
+          None, AnalysisState, needs="seat", errors=(409,)),
+    Route("GET", "/api/matches/{match}/analysis", "analysis", "The analysis of a finished match, or how far it is.",
+          None, AnalysisState, errors=(404, 409)),
     Route("DELETE", "/api/matches/{match}", "delete_match", "Host: delete the match and its record.",
           needs="host", status=204, errors=(409,)),
     # Operation.

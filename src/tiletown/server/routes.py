@@ -25,6 +25,7 @@ from tiletown.kernel import seats as seats_among
 
 from . import seats
 from .api import (
+    AnalysisState,
     DeviceLink,
     Found,
     GameInfo,
@@ -349,6 +350,14 @@ async def record(call: Call) -> FileAnswer:
         live.match.commitment,
     )  # fmt: skip
     return FileAnswer(f"{live.match.game}-{live.id[:6]}.json", write_record(whole, reveal_seed=True))
+
+
+async def analyse(call: Call) -> AnalysisState:
+    return await call.server.analyses.start(call.live)
+
+
+async def analysis(call: Call) -> AnalysisState:
+    return await call.server.analyses.state(call.live)
 
 
 async def delete_match(call: Call) -> None:

@@ -15,12 +15,25 @@ from tiletown.kernel import Seat
 
 from . import errors
 from .database import Database
-from .tables import MatchRow, MoveRow, SeatRow, device_links, matches, moves, players, seats, settings
+from .tables import (
+    AnalysisRow,
+    MatchRow,
+    MoveRow,
+    SeatRow,
+    analyses,
+    device_links,
+    matches,
+    moves,
+    players,
+    seats,
+    settings,
+)
 from .writer import Writer
 
 T = TypeVar("T")
 MATCH_COLUMNS = [matches.c[name] for name in MatchRow.__struct_fields__]
 SEAT_COLUMNS = [seats.c[name] for name in SeatRow.__struct_fields__]
+ANALYSIS_COLUMNS = [analyses.c[name] for name in AnalysisRow.__struct_fields__]
 MOVE_COLUMNS = [moves.c[name] for name in MoveRow.__struct_fields__]
 
 
@@ -182,6 +195,47 @@ class Store:
 
         if rows:
             await self.database.write(note)
+
+    # --- Analyses ---------------------------------------------------------------------------------------------------
+
+    async def analysis(self, match: str) -> AnalysisRow | None:
+        """The analysis of a match, or how far it is."""
+        wanted = select(*ANALYSIS_COLUMNS).where(analyses.c.match == match)
+        row = await self.database.read(lambda connection: connection.execute(wanted).first())
+        return None if row is None else _row(AnalysisRow, row)
+
+    async def begin_analysis(self, row: AnalysisRow, since: int) -> bool:
+        """Take the work; False if it is done, or somebody has been at it since then."""
+
+        def take(connection: Connection) -> bool:
+            found = connection.execute(
+                select(*ANALYSIS_COLUMNS).where(analyses.c.match == row.match).with_for_update()
+            ).first()
+            known = None if found is None else _row(AnalysisRow, found)
+            if known and known.version == row.version and (known.report is not None or known.updated > since):
+                return False
+            connection.execute(delete(analyses).where(analyses.c.match == row.match))
+            connection.execute(insert(analyses).values(_fields(row)))
+            return True
+
+        try:
+            return await self.database.write(take)
+        except IntegrityError:  # another process was faster, or the match is gone
+            return False
+
+    async def note_analysis(self, match: str, done: int, of: int, now: int) -> None:
+        await self._update_analysis(match, done=done, of=of, updated=now)
+
+    async def finish_analysis(self, match: str, report: str, now: int) -> None:
+        await self._update_analysis(match, report=report, updated=now)
+
+    async def _update_analysis(self, match: str, **values: Any) -> None:
+        change = update(analyses).where(analyses.c.match == match).values(values)
+        await self.database.write(lambda connection: connection.execute(change))
+
+    async def forget_analysis(self, match: str) -> None:
+        gone = delete(analyses).where(analyses.c.match == match, analyses.c.report.is_(None))
+        await self.database.write(lambda connection: connection.execute(gone))
 
     # --- Players ----------------------------------------------------------------------------------------------------
 

@@ -102,6 +102,17 @@ moves = Table(
     sqlite_with_rowid=False,
 )
 
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("of", Integer, nullable=False),
+    Column("report", Text),
+    Column("updated", BigInteger, nullable=False),
+)
+
 BY_CHANCE = -1
 THE_END = -2
 """`by` of a row that is no move: the match was ended by resignation. It takes the next ply, so no move can follow."""
@@ -144,3 +155,15 @@ class MoveRow(Struct, frozen=True, array_like=True):
     action: str
     request: str | None
     at: int
+
+
+class AnalysisRow(Struct, frozen=True):
+    match: str
+    version: int
+    """Of the coach."""
+    done: int
+    of: int
+    """Parts of the work."""
+    report: str | None
+    """None while it is being made."""
+    updated: int

@@ -76,6 +76,11 @@ class Thinkers:
             self._failed(game, bot, "it advised an illegal action")
         return Hint(bot, "now", ())
 
+    async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes:
+        """Some other work on the game in a worker, when its strongest bot is ready. Raises what it raises."""
+        await self._ready(game, bot_names(game)[-1])
+        return await asyncio.wrap_future(self._pool.schedule(function, args=list(args), timeout=COMPILING))
+
     async def _answers(self, work: Work, game: str, bot: str, view: bytes, seed: int) -> AsyncIterator[bytes]:
         """What the bot answers, then the next simpler ones; those that fail are left out."""
         ladder = bot_names(game)
@@ -182,6 +187,8 @@ def practise(game_name: str, bot_name: str) -> bool:
         for seat in seats(game.to_act(match.state)):
             match = match.play(seat, bot.choose(game.view(match.state, seat), rng))
             decisions -= 1
+    if bot_name == bot_names(game_name)[-1]:
+        coach.prepare(game_name)
     mark = _mark(game_name, bot_name)
     if mark:
         mark.touch()

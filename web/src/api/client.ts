@@ -1,7 +1,7 @@
 /** The server's routes as functions, under the names they have there. Errors are `Refused` or `Unreachable`. */
 
 import type {
-  Action, DeviceLink, Drawing, GameInfo, GameName, Hint, Look, Me, NewMatch, Position, Previewed, Problem, Replay, RulesData,
+  Action, AnalysisState, DeviceLink, Drawing, GameInfo, GameName, Hint, Look, Me, NewMatch, Position, Previewed, Problem, Replay, RulesData,
   Scored, Setup, Summary, Table, Turn, TurnTaken, Wish,
 } from "./types";
 
@@ -75,6 +75,8 @@ export const api = {
   rematch: (id: string) => ask<{ id: string }>("POST", `${match(id)}/rematch`),
   replay: <G extends GameName>(id: string, first: number, count: number, seat?: number | null) => ask<Replay<G>>("GET", `${match(id)}/replay${query({ first, count, seat })}`),
   recordPath: (id: string) => `${match(id)}/record`,
+  analyse: (id: string) => ask<AnalysisState>("POST", `${match(id)}/analysis`),
+  analysis: (id: string) => ask<AnalysisState>("GET", `${match(id)}/analysis`),
   deleteMatch: (id: string) => ask<void>("DELETE", match(id)),
   feedPath: (id: string, seat?: number | null) => `${match(id)}/feed${query({ seat })}`,
 };

@@ -364,6 +364,87 @@ export interface components {
             guide: components["schemas"]["Guide"];
             sheets: components["schemas"]["ScoreSheet"][];
         };
+        /**
+         * AnalysisState
+         * @description How far the analysis of a finished match is, and the analysis itself once it is done.
+         */
+        AnalysisState: {
+            /** @enum {unknown} */
+            status: "done" | "failed" | "none" | "running";
+            done: number;
+            of: number;
+            analysis: components["schemas"]["Analysis"] | null;
+        };
+        /**
+         * Analysis
+         * @description A finished match, explained.
+         */
+        Analysis: {
+            version: number;
+            game: string;
+            bot: string;
+            /** @enum {unknown} */
+            measure: "chance" | "lead" | "now" | "points";
+            seats: components["schemas"]["SeatAnalysis"][];
+        };
+        /**
+         * SeatAnalysis
+         * @description `start + luck + others + choice + revised == result`, exactly; each of these is the sum over the steps.
+         */
+        SeatAnalysis: {
+            seat: number;
+            points: number;
+            result: number;
+            penalty: number;
+            start: number;
+            luck: number;
+            others: number;
+            choice: number;
+            revised: number;
+            steps: components["schemas"]["Step"][];
+            mistakes: number[];
+            par: components["schemas"]["Par"] | null;
+        };
+        /**
+         * Step
+         * @description One turn of a seat: what chance, the others, its choice and a better estimate changed; then where it stood.
+         */
+        Step: {
+            number: number;
+            ply: number;
+            luck: number;
+            others: number;
+            choice: number;
+            revised: number;
+            value: number;
+            points: number;
+            cost: number;
+            played: components["schemas"]["Option"] | null;
+            best: components["schemas"]["Option"] | null;
+        };
+        /**
+         * Option
+         * @description One way to play a turn, from here to its end.
+         */
+        Option: {
+            actions: unknown[];
+            value: number;
+            gain: number;
+            /** @default [] */
+            cells: string[];
+        };
+        /**
+         * Par
+         * @description What a player who knew all the chance of the match beforehand could have had, the others playing as they did.
+         */
+        Par: {
+            /** @enum {unknown} */
+            type: "par";
+            points: number;
+            exact: boolean;
+            /** @default [] */
+            turns: unknown[][];
+        };
         /** Health */
         Health: {
             /** @enum {unknown} */
@@ -1036,6 +1117,12 @@ export type HintOption = components['schemas']['HintOption'];
 export type Rematch = components['schemas']['Rematch'];
 export type Replay = components['schemas']['Replay'];
 export type Frame = components['schemas']['Frame'];
+export type AnalysisState = components['schemas']['AnalysisState'];
+export type Analysis = components['schemas']['Analysis'];
+export type SeatAnalysis = components['schemas']['SeatAnalysis'];
+export type Step = components['schemas']['Step'];
+export type Option = components['schemas']['Option'];
+export type Par = components['schemas']['Par'];
 export type Health = components['schemas']['Health'];
 export type Problem = components['schemas']['Problem'];
 export type ShakeSetup = components['schemas']['ShakeSetup'];

@@ -1,0 +1,71 @@
+"""Analyses: for finished matches only, made in the background, stored, and open to whoever has the link."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from server.conftest import Site
+from server.running import Client, play_out, wait_for
+from tiletown.bots.shake_search import Effort
+from tiletown.coach import VERSION, Analysis, SeatAnalysis, shake
+from tiletown.server.tables import AnalysisRow
+
+
+@pytest.fixture(autouse=True)
+def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"THOROUGH": Effort(1, ((2, 4),)), "SHAKES": 10, "BEAM": 5}.items():
+        monkeypatch.setattr(shake, name, value)
+
+
+def finished(client: Client) -> str:
+    match = client.open("shake", "me")
+    play_out(match, {0: client}, random.Random(1))
+    return match
+
+
+def test_a_running_match_is_not_analysed(site: Site) -> None:
+    ann = site.player("Ann")
+    match = ann.open("shake", "me random")
+    for answer in (ann.post(f"/api/matches/{match}/analysis"), ann.get(f"/api/matches/{match}/analysis")):
+        assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
+    ann.post(f"/api/matches/{match}/seats/0/resign")
+    answer = ann.post(f"/api/matches/{match}/analysis")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not-played-out")
+
+
+def test_a_finished_match_is_analysed_once_and_shown_to_whoever_has_the_link(site: Site) -> None:
+    ann, ben = site.player("Ann"), site.player("Ben")
+    match = finished(ann)
+    path = f"/api/matches/{match}/analysis"
+    assert ben.get(path).json() == {"status": "none", "done": 0, "of": 0, "analysis": None}
+    assert ben.post(path).status_code == 403
+    assert ann.post(path).json()["status"] in ("running", "done")
+
+    def done() -> Any:
+        answer = ben.get(path).json()
+        assert answer["status"] in ("running", "done")
+        return answer if answer["status"] == "done" else None
+
+    answer = wait_for(done, 120)
+    found = msgspec.convert(answer["analysis"], Analysis)
+    seat: SeatAnalysis = found.seats[0]
+    assert (found.version, found.game, len(seat.steps)) == (VERSION, "shake", 15)
+    assert round(seat.start + seat.luck + seat.others + seat.choice + seat.revised, 3) == seat.result
+    assert ann.post(path).json() == answer
+    assert ann.delete(f"/api/matches/{match}").status_code == 204
+    assert ben.get(path).status_code == 404
+
+
+def test_an_analysis_whose_process_ended_begins_again(site: Site) -> None:
+    ann = site.player("Ann")
+    match = finished(ann)
+    server = site.servers[0].server
+    row = AnalysisRow(match, VERSION, 3, 16, None, server.matches.now() - 1000)
+    assert site.servers[0].do(lambda: server.store.begin_analysis(row, 0))
+    path = f"/api/matches/{match}/analysis"
+    assert ann.get(path).json()["status"] in ("running", "done")
+    assert wait_for(lambda: ann.get(path).json()["analysis"], 120)
