@@ -154,7 +154,7 @@ def by_seat(games: Games, start: tuple[int, ...]) -> str:
 
 
 def fitted(games: Games, most: int = 9) -> tuple[tuple[int, ...], str]:
-    """The starting points, falling to 0 for the last seat, with the smallest distance of any seat from equal."""
+    """The starting points, one of them 0, with the smallest distance of any seat from equal."""
     players = games.tiles.shape[1]
     scores = games.tiles + games.fountains
     best = min(
@@ -167,10 +167,19 @@ def fitted(games: Games, most: int = 9) -> tuple[tuple[int, ...], str]:
     return best, by_seat(games, best)
 
 
+def swings(early: NDArray[np.int64], final: NDArray[np.int64]) -> str:
+    """How far two seats are apart two rounds before the end, and how much that changes: standard deviations."""
+    first, second = zip(*itertools.combinations(range(early.shape[1]), 2), strict=True)
+    before = early[:, first] - early[:, second]
+    after = final[:, first] - final[:, second]
+    return f"{before.std():.1f} / {(after - before).std():.1f}"
+
+
 def rows(games: Games, players: int) -> dict[str, str]:
     """The column of one player count."""
     final = games.tiles + games.fountains + np.array(STARTING_POINTS[players])
-    lead = winners(games.early + np.array(STARTING_POINTS[players]))
+    early = games.early + np.array(STARTING_POINTS[players])
+    lead = winners(early)
     lost = 1 - (lead * winners(final)).sum(axis=1)
     beaten = 1 - (lead * (winners(final) > 0)).sum(axis=1)
     placed = np.full(len(final), (PIECES + PIECES // 2) * players)
@@ -186,6 +195,7 @@ def rows(games: Games, players: int) -> dict[str, str]:
         "occupied tiles on which two players have pieces, %": shown(share(games.counts[:, 2], games.counts[:, 1])),
         "leader two rounds before the end does not win, shared wins split, %": shown(share(lost)),
         "the same, a shared win counted as a win, %": shown(share(beaten)),
+        "points between two seats then, and their change until the end (standard deviations)": swings(early, final),
         "mean points without starting points": " / ".join(
             f"{mean:.1f}" for mean in (games.tiles + games.fountains).mean(axis=0)
         ),
