@@ -15,7 +15,7 @@ from .tiles import CORNERS, Corner, Tile, TileSet, face_number, our_tiles
 PIECES = 20
 STARTING_POINTS = {2: (5, 0), 3: (5, 2, 0), 4: (5, 3, 1, 0)}
 """The rulebook's points in order of play, by the number of players."""
-EVEN_POINTS = {2: (5, 0), 3: (2, 1, 0), 4: (3, 2, 1, 0)}
+EVEN_POINTS = {2: (5, 0), 3: (2, 2, 0), 4: (3, 2, 1, 0)}
 """An even start: points fitted by simulation (docs/canal-balance.md)."""
 
 Step: TypeAlias = Literal["arrange", "first", "deal", "lay", "build-1", "build-2", "draw", "over"]
