@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -40,10 +41,16 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def tiletown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server started as anybody starts it, with the page as it is now."""
+    """The address of a server with the page as it is now."""
     with FileLock(ROOT / "web" / ".building.lock"):  # several workers may want it
         hatch_build.build_page()
-    database = tmp_path_factory.mktemp("tiletown") / "matches.sqlite"
+    with serving(tmp_path_factory.mktemp("tiletown") / "matches.sqlite") as address:
+        yield address
+
+
+@contextmanager
+def serving(database: Path) -> Iterator[str]:
+    """The address of a server started as anybody starts it."""
     command = ["-m", "tiletown", "serve", "--no-open", "--port", "0", "--bot-workers", "1", "--database"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(

@@ -1,0 +1,238 @@
+"""What happens around the tables: the score pad, the lessons, a seat that a bot keeps warm, every other screen."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import BOT, ME, PHONE, ROOT, WIDE, NewContext, axe, open_match, serving, watch
+from tiletown.games.shake import GAME as SHAKE
+from tiletown.kernel import Move, replay
+
+CITY = ("RPFSHH", "RFF.PH", "R.SRRR", "......", "......", "H....H")
+WORTH = {"Roads": 6, "Parks": 2, "Factories": 4, "Shops": 4, "Homes": 6, "Bonus tiles": 3, "Total": 25}
+"""As the rulebook counts that city; bonus tiles: the corner, two of every building."""
+NAMES = {"R": "Road", "P": "Park", "F": "Factory", "S": "Shop", "H": "Home"}
+
+
+def count_a_shake_city(page: Page) -> None:
+    page.goto("/pad/shake")
+    page.get_by_role("button", name="Count a table").click()
+    for letter, name in NAMES.items():
+        page.get_by_role("radio", name=name).click()
+        for row, line in enumerate(CITY):
+            for column, found in enumerate(line):
+                if found == letter:
+                    page.locator(".cells button").nth(6 * row + column).click()
+
+
+def count_a_canal_city(page: Page) -> None:
+    """One tile of value 3; its fountain in the north-east points at a building of two pieces."""
+    page.goto("/pad/canal")
+    page.get_by_role("button", name="Count a table").click()
+    page.get_by_role("button", name="Add a tile on").first.click()
+    page.get_by_role("radio", name="3", exact=True).check(force=True)
+    page.get_by_label("North-west corner").last.select_option(label="Foundation")
+    north_west = page.get_by_role("group", name="North-west corner")
+    north_west.get_by_label("Building of").select_option(label="Player 1")
+    north_west.get_by_role("button", name="One piece more").click()
+    page.get_by_label("North-east corner").last.select_option(label="Fountain facing west")
+    page.get_by_label("South-east corner").last.select_option(label="Foundation")
+    page.get_by_role("group", name="South-east corner").get_by_label("Building of").select_option(label="Player 2")
+
+
+def points(page: Page, column: int = 0) -> dict[str, int]:
+    """The score sheet of one player, by the names of its lines."""
+    rows = page.locator(".sheets tbody tr, .sheets tfoot tr").all()
+    return {row.locator("th").inner_text(): int(row.locator("td").nth(column).inner_text()) for row in rows}
+
+
+def test_the_score_pad_counts_known_cities_and_keeps_them(page: Page) -> None:
+    count_a_shake_city(page)
+    expect(page.locator(".sheets tfoot td").first).to_have_text("25")
+    assert points(page) == WORTH
+    assert set(points(page, 1).values()) == {0}
+    page.reload()
+    expect(page.locator(".sheets tfoot td").first).to_have_text("25")
+
+    count_a_canal_city(page)
+    expect(page.locator(".sheets tfoot td").first).to_have_text("10")
+    assert points(page) == {"Start": 5, "Tiles": 3, "Fountains": 2, "Total": 10}
+    assert {name: n for name, n in points(page, 1).items() if name in ("Tiles", "Fountains")} == {
+        "Tiles": 0,
+        "Fountains": 0,
+    }
+    page.goto("/pad/canal")
+    expect(page.get_by_role("link", name=re.compile("Player 1 and Player 2.*won by Player 1"))).to_be_visible()
+
+
+def granted(lesson: dict[str, object]) -> tuple[str, str]:
+    """A placement that a lesson of Shake That City wishes for: the building and its cells."""
+    setup = msgspec.convert(lesson["setup"], SHAKE.setup_type)
+    state = replay(SHAKE, setup, msgspec.convert(lesson["moves"], tuple[Move[SHAKE.action_type], ...]))  # type: ignore[name-defined]
+    wish = lesson["wish"]
+    assert isinstance(wish, dict)
+    view, actions = SHAKE.view(state, 0), SHAKE.legal_actions(state, 0)
+    effects = SHAKE.guide(view, actions).effects
+    for action, gain, effect in zip(actions, SHAKE.gains(view), effects, strict=True):
+        enough = gain >= wish.get("gain", 0) and bool(effect.flips) >= wish.get("flips", False)
+        if effect.cells and enough and wish.get("building") in (None, action.colour):
+            return action.colour, " ".join(effect.cells)
+    raise AssertionError(f"nothing fulfils {lesson['name']}")
+
+
+def test_the_lessons_of_shake_that_city_are_played_to_their_end(page: Page) -> None:
+    lessons = json.loads((ROOT / "web/src/learn/lessons.json").read_text(encoding="utf-8"))["shake"]
+    page.goto("/learn")
+    page.get_by_role("link", name="Shake That City").click()
+    coach = page.get_by_role("region", name="What this lesson is about")
+    for number, lesson in enumerate(lessons, 1):
+        expect(coach).to_contain_text(f"Lesson {number} of {len(lessons)}")
+        building, cells = granted(lesson)
+        page.locator(".colour").filter(has=page.locator(f"use[href='#tile-{building}']")).click()
+        said = page.locator(".act .say b")
+        for _ in range(40):
+            expect(page.locator(".act .go")).to_be_enabled()
+            if said.inner_text() == cells:
+                break
+            before = said.inner_text()
+            page.get_by_role("button", name="Next place").click()
+            expect(said).not_to_have_text(before)
+        page.locator(".act .go").click()
+        expect(coach.get_by_role("button", name="Again")).to_be_visible()
+        coach.get_by_role("button", name=re.compile("Next|Play a match")).click()
+    expect(page).to_have_url(re.compile("/new/shake$"))
+
+
+def test_a_lesson_of_canal_city_and_skipping_the_others(page: Page) -> None:
+    page.goto("/learn/canal")
+    coach = page.get_by_role("region", name="What this lesson is about")
+    expect(coach).to_contain_text("Lesson 1 of")
+    page.locator(".slot-target").first.click()
+    page.get_by_role("button", name="Lay it here").click()
+    for _ in range(2):
+        page.wait_for_selector(".canal[aria-busy=false]")
+        page.wait_for_selector(".site-target, .dock .go:enabled")
+        if page.locator(".site-target").count():
+            done = page.locator(".steps .done").count()
+            page.locator(".site-target").first.click()
+            expect(page.locator(".steps .done")).to_have_count(done + 1)
+    page.get_by_role("button", name="End turn").click()
+    coach.get_by_role("button", name="Next").click()
+    expect(coach).to_contain_text("Lesson 2 of")
+    while page.url.endswith("/learn/canal"):
+        lesson = coach.inner_text()
+        coach.get_by_role("button", name="Skip").click()
+        page.wait_for_function(
+            "was => !location.pathname.startsWith('/learn') || document.querySelector('.coach')?.innerText !== was",
+            arg=lesson,
+        )
+    expect(page).to_have_url(re.compile("/new/canal$"))
+
+
+def test_a_bot_keeps_an_absent_seat_warm_until_its_owner_returns(
+    browser: Browser, tiletown: str, tmp_path: Path
+) -> None:
+    """Five minutes pass while the server is down: in its file the guest was last seen a while ago."""
+    database = tmp_path / "matches.sqlite"
+    faults: list[str] = []
+    cookies = []
+    with serving(database) as address:
+        host = browser.new_context(base_url=address, viewport=WIDE, locale="en-GB")
+        guest = browser.new_context(base_url=address, viewport=WIDE, locale="en-GB")
+        match = open_match(host.new_page(), "canal", ME, {"kind": "person"})
+        assert guest.request.post(f"/api/matches/{match}/claim", data={"seat": None, "name": "Mia"}).ok
+        for context in (host, guest):
+            cookies.append(context.cookies())
+            context.close()
+    with sqlite3.connect(database) as file:
+        file.execute("UPDATE seats SET present_until = present_until - 400")
+    file.close()
+    with serving(database) as address:
+        host, guest = (browser.new_context(base_url=address, viewport=WIDE, locale="en-GB") for _ in range(2))
+        for context, kept in zip((host, guest), cookies, strict=True):
+            context.add_cookies(kept)  # type: ignore[arg-type]
+            context.set_default_timeout(60_000)
+            context.on("page", lambda page: watch(page, address, faults))
+        page = host.new_page()
+        page.goto(f"/m/{match}")
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Players").click()
+        mia = page.get_by_role("dialog").get_by_role("listitem").filter(has_text="Mia")
+        mia.get_by_role("button").click()
+        expect(mia).to_contain_text("A bot stands in")
+        seats = page.request.get(f"/api/matches/{match}").json()["table"]["seats"]
+        assert [seat["kind"] for seat in seats if seat["name"] == "Mia"] == ["bot"]
+        # Whoever comes back sits down again.
+        returned = guest.new_page()
+        returned.goto(f"/m/{match}")
+        expect(returned.locator(".canal")).to_be_visible()
+        expect(mia).not_to_contain_text("A bot stands in")
+        seats = returned.request.get(f"/api/matches/{match}").json()["table"]["seats"]
+        assert [seat["kind"] for seat in seats] == ["person", "person"]
+        host.close()
+        guest.close()
+    assert not faults
+
+
+PATHS = ("/", "/new/shake?with=friends", "/new/canal?with=bots", "/settings", "/rules/shake", "/rules/canal", "/learn")
+MORE = ("/learn/shake", "/learn/canal", "/pad/shake", "/pad/canal", "/join", "/link", "/nowhere")
+
+
+def test_with_text_at_200_percent_no_screen_loses_anything(new_context: NewContext) -> None:
+    """On a phone: nothing hangs over the side, and no button or heading is cut."""
+    page = new_context(viewport=PHONE, locale="de-DE").new_page()
+    page.add_init_script("addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '200%')")
+    open_match(page, "canal", ME, BOT, BOT, BOT)
+    page.wait_for_selector(".seat")
+    lost(page, "canal")
+    open_match(page, "shake", ME, {"kind": "person"})
+    page.wait_for_selector(".qr")
+    lost(page, "waiting room")
+    for path in (*PATHS, *MORE):
+        page.goto(path)
+        page.wait_for_selector("h1, .coach")
+        page.wait_for_load_state("networkidle")
+        lost(page, path)
+
+
+def lost(page: Page, where: str) -> None:
+    """Fail if something hangs over the right side or is cut."""
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"{where}: {wide} pixels wider than the screen"
+    cut = page.evaluate("""() => [...document.querySelectorAll('h1, h2, button, a.btn, label, p, th')]
+        .filter(e => e.checkVisibility() && !e.closest('.sr, .map, .track') && !e.matches('.sr'))
+        .filter(e => { const box = e.getBoundingClientRect(); return box.right > innerWidth + 1 || box.left < -1 })
+        .map(e => e.outerHTML.slice(0, 140))""")
+    assert not cut, where
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_other_screens(new_context: NewContext, theme: str) -> None:
+    page = new_context(color_scheme=theme).new_page()
+    for path in MORE[:-1]:
+        page.goto(path)
+        page.wait_for_selector("h1, .coach")
+        page.wait_for_load_state("networkidle")
+        assert not axe(page), path
+    count_a_shake_city(page)
+    expect(page.locator(".sheets tfoot td").first).to_have_text("25")
+    assert not axe(page)
+    count_a_canal_city(page)
+    expect(page.locator(".sheets tfoot td").first).to_have_text("10")
+    assert not axe(page)
+    page.goto("/pad/canal")
+    expect(page.get_by_role("link", name=re.compile("won by"))).to_be_visible()
+    assert not axe(page)
+    open_match(page, "shake", {"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"})
+    page.wait_for_selector(".curtain")
+    assert not axe(page)
+    page.goto("/")
+    expect(page.get_by_role("heading", name="My matches")).to_be_visible()
+    assert not axe(page)

@@ -1,0 +1,20 @@
+"""Every bot that one can choose has a word for its strength in both languages; the page never shows its own name."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tiletown.bots import bot_names
+from tiletown.registry import GAMES
+
+TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_bots_have_words(language: str, game: str) -> None:
+    words = re.findall(r"^bot-(\w+) =", (TEXTS / language / "common.ftl").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(bot_names(game)) <= set(words)
