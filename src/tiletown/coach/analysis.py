@@ -42,8 +42,8 @@ class Study(msgspec.Struct, frozen=True, tag="study"):
     """How many moves had been made before the turn."""
     luck: float
     """What chance brought, since the seat's last turn, less what it brings on average."""
-    others: float
-    """What the others did to it."""
+    others: float | None
+    """What the others did to it; None: all that changed since its last turn and was no luck."""
     top: float
     """The value before the turn: the best turn is to come."""
     value: float
@@ -167,8 +167,9 @@ def seat_analysis(match: AnyMatch, coach: Coach, seat: Seat, studies: Sequence[S
     start = value = rounded(studies[0].start or 0) if studies else result
     steps = []
     for one in studies:
-        luck, others, then = rounded(one.luck), rounded(one.others), rounded(one.value)
-        choice = rounded(then - rounded(one.top))
+        luck, top, then = rounded(one.luck), rounded(one.top), rounded(one.value)
+        others = rounded(top - value - luck if one.others is None else one.others)
+        choice = rounded(then - top)
         revised = rounded(then - value - luck - others - choice)
         cost = rounded(one.cost)
         steps.append(

@@ -14,7 +14,8 @@ export function valueShort(value: number, measure: Measure): string {
 
 /** A change: "+4.2", "−0.3" or "+5 %". */
 export function changeShort(value: number, measure: Measure): string {
-  const sign = value > 0 ? "+" : value < 0 ? "−" : "";
+  const shown = measure === "chance" ? percent(value) : Math.round(value * 10);
+  const sign = shown > 0 ? "+" : shown < 0 ? "−" : "";
   const size = Math.abs(value);
   if (measure === "chance") return sign + t("value-chance", { n: percent(size) });
   return measure === "now" ? `${sign}${size}` : sign + t("value-points", { n: size });
