@@ -34,7 +34,7 @@ def test_a_match_is_explained_and_the_link_is_enough(page: Page, new_context: Ne
     other = new_context(viewport=PHONE, locale="de-DE", color_scheme="dark").new_page()
     other.goto(f"/m/{match_id}/analysis?seat=1")
     expect(other.get_by_role("heading", name="Die teuersten Entscheidungen")).to_be_visible()
-    expect(other.get_by_role("button", pressed=True)).to_have_count(1)
+    expect(other.locator(".who").get_by_role("button", pressed=True)).to_have_count(1)
     assert other.evaluate("document.documentElement.scrollWidth") <= 390
     assert not axe(other)
 
