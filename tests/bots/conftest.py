@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tiletown.bots import shake, shake_search
-from tiletown.bots.shake_search import Effort
+from tiletown.bots import canal, shake, shake_search
 
 
 @pytest.fixture(autouse=True)
 def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`master` of Shake That City with a fraction of its budget."""
+    """The bots that search, with a fraction of their budget."""
     monkeypatch.setattr(shake_search, "PART", 2)
-    monkeypatch.setattr(shake.MASTER, "effort", Effort(2, ((4, 4), (2, 4))))
+    monkeypatch.setattr(shake.MASTER, "effort", shake_search.Effort(2, ((4, 4), (2, 4))))
+    monkeypatch.setattr(canal.EXPERT, "effort", canal.Effort(3, 1, 0))
+    monkeypatch.setattr(canal.MASTER, "effort", canal.Effort(4, 1, 1))

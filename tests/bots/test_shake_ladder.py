@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from harm import HARMS, harm
 from tiletown.bots import bot_names, find_bot, shake, shake_weights
 from tiletown.bots.shake_look import loss_of_others
 from tiletown.bots.shake_weights import POTENTIAL, VALUES, goal_of, model_for, packaged, potential_for, task_name
@@ -51,22 +52,6 @@ def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     yield tmp_path
     for cached in (model_for, potential_for):
         cached.cache_clear()
-
-
-def harm(path: Path, how: str) -> None:
-    data = path.read_bytes()
-    match how:
-        case "missing":
-            path.unlink()
-        case "empty":
-            path.write_bytes(b"")
-        case "cut":
-            path.write_bytes(data[: len(data) // 2])
-        case "other":
-            path.write_bytes(b"\xff" + data[1:][::-1])
-
-
-HARMS = ["missing", "empty", "cut", "other"]
 
 
 @pytest.mark.parametrize("how", HARMS)

@@ -8,14 +8,13 @@ import lzma
 import tomllib
 import zipfile
 from collections.abc import Iterable
-from importlib import resources
 from pathlib import Path
 
 import numpy as np
 
 from ..games.shake import Setup
 from ..games.shake.pieces import SIDES
-from ..kernel import TiletownError
+from .files import BadWeights, packaged
 from .shake_counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL
 from .shake_potential import NAMES
 from .shake_value import Floats, Model
@@ -25,10 +24,6 @@ logger = logging.getLogger(__name__)
 
 VALUES = "shake_values.npz"
 POTENTIAL = "shake_potential.toml"
-
-
-class BadWeights(TiletownError):
-    """A file of weights is missing or damaged; the message names it."""
 
 
 def task_name(setup: Setup) -> str:
@@ -63,11 +58,6 @@ def potential_for(task: str) -> Floats | None:
     except BadWeights as error:
         logger.warning("%s: skilled plays as greedy", error)
         return None
-
-
-def packaged(name: str) -> Path:
-    """The file of that name that comes with Tiletown."""
-    return Path(str(resources.files(__package__).joinpath("weights", name)))
 
 
 def read_model(path: Path, task: str, goal: int) -> Model:

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from threading import Event
-from typing import Annotated
+from typing import Annotated, Protocol, TypeVar
 
 from cyclopts import App, Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from ..bots.training import canal as canal_recipe
+from ..bots.training import canal_potential as canal_tuning
 from ..bots.training import shake as recipe
 from ..bots.training import shake_potential as tuning
+from ..bots.training.checkpoints import Progress as Reached
 from ..kernel import TiletownError
 from .console import Plain, make_console
 
+
+class Task(Protocol):
+    """What is learned: its name, and how many games it takes."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def games(self) -> int: ...
+
+
+TaskT = TypeVar("TaskT", bound=Task)
 command = App(name="train", help="Let bots learn by playing against themselves.")
 
 
@@ -48,10 +64,7 @@ def shake(
     potential
         Only tune the weights of skilled, and write the file that it reads.
     """
-    if jobs < 1:
-        raise TiletownError(f"jobs: at least 1 is needed, not {jobs}")
-    if not scale > 0:
-        raise TiletownError(f"scale: more than 0 is needed, not {scale}")
+    check(jobs, scale)
     names = [recipe.find_task(name).name for name in tasks or [task.name for task in recipe.tasks()]]
     if pack:
         print(recipe.pack(names, folder))
@@ -59,10 +72,66 @@ def shake(
     if potential:
         print(tuning.write_all(seed))
         return
-    run(recipe.chains(names, scale), folder, seed, jobs, plain)
+    run(recipe.chains(names, scale), recipe.train, folder, seed, jobs, plain)
 
 
-def run(chains: list[list[recipe.Task]], folder: Path, seed: int, jobs: int, plain: bool) -> None:
+@command.command
+def canal(
+    *tasks: str,
+    folder: Path = Path("training"),
+    seed: int = 1,
+    scale: float = 1.0,
+    jobs: int = 1,
+    pack: Annotated[bool, Parameter(negative="")] = False,
+    potential: Annotated[bool, Parameter(negative="")] = False,
+    plain: Plain = False,
+) -> None:
+    """Learn what tiles of Canal City promise, for expert and master. Stopped and started again, it goes on.
+
+    Parameters
+    ----------
+    tasks
+        What to learn: 2-players, 3-players, 4-players. Without any: everything.
+    folder
+        Where the checkpoints are.
+    seed
+        The same number, the same weights.
+    scale
+        How much of the recipe's games to play.
+    jobs
+        How many tasks at a time; the weights do not depend on it.
+    pack
+        Only write the weights of the checkpoints to the file that bots read.
+    potential
+        Only tune the numbers of skilled, and write the file that it reads.
+    """
+    check(jobs, scale)
+    names = [canal_recipe.find_task(name).name for name in tasks or [task.name for task in canal_recipe.tasks()]]
+    if pack:
+        print(canal_recipe.pack(names, folder))
+        return
+    if potential:
+        print(canal_tuning.write_all(seed))
+        return
+    run(canal_recipe.chains(names, scale), canal_recipe.train, folder, seed, jobs, plain)
+
+
+def check(jobs: int, scale: float) -> None:
+    """Raise TiletownError for what cannot be."""
+    if jobs < 1:
+        raise TiletownError(f"jobs: at least 1 is needed, not {jobs}")
+    if not scale > 0:
+        raise TiletownError(f"scale: more than 0 is needed, not {scale}")
+
+
+def run(
+    chains: Sequence[Sequence[TaskT]],
+    train: Callable[[TaskT, Path, int], Iterator[Reached]],
+    folder: Path,
+    seed: int,
+    jobs: int,
+    plain: bool,
+) -> None:
     """Train the chains side by side, in threads: learning holds no interpreter lock.
 
     A person sees bars; otherwise there is a line for each checkpoint.
@@ -72,10 +141,10 @@ def run(chains: list[list[recipe.Task]], folder: Path, seed: int, jobs: int, pla
     stopped = Event()
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
 
-        def learn(chain: list[recipe.Task]) -> None:
+        def learn(chain: Sequence[TaskT]) -> None:
             for task in chain:
                 bar = progress.add_task(task.name, total=task.games)
-                for state in recipe.train(task, folder, seed):
+                for state in train(task, folder, seed):
                     progress.update(bar, completed=state.games, description=f"{task.name} {state.worth:.3f}")
                     if state.saved and not console.is_terminal:
                         console.print(f"{task.name}: {state.games} of {task.games} games, {state.worth:.3f}")

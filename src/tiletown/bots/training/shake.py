@@ -7,10 +7,8 @@ stopped and resumed gives the same weights as one that was not.
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -20,11 +18,13 @@ from ...games.shake import Setup
 from ...games.shake.pieces import SIDES
 from ...games.shake.state import ROUNDS, SOLO_TARGET
 from ...kernel import TiletownError
+from ..files import packaged
 from ..shake_counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL, TARGET
 from ..shake_value import Floats, Model, new_work
-from ..shake_weights import VALUES, packaged, write_models
+from ..shake_weights import VALUES, write_models
 from ..shake_windows import SIZES
-from .shake_td import Coherence, learn
+from .checkpoints import Checkpoint, Progress, new_checkpoint, read_checkpoint, write_checkpoint
+from .shake_td import learn
 
 CHUNK = 10_000
 """So many games are played between two entries of the curve."""
@@ -107,23 +107,6 @@ def find_task(name: str) -> Task:
     raise TiletownError(f"there is no task {name!r}: choose among {', '.join(task.name for task in tasks())}")
 
 
-class Progress(NamedTuple):
-    """Where a training stands: its games so far, what the last ones were worth, whether they are kept already."""
-
-    games: int
-    worth: float
-    saved: bool
-
-
-class Checkpoint(NamedTuple):
-    """All that a training needs to go on exactly as if it had not stopped."""
-
-    weights: Floats
-    coherence: Coherence
-    done: int
-    curve: list[float]
-
-
 def train(task: Task, folder: Path, seed: int = 0, every: int = 20) -> Iterator[Progress]:
     """Train one task, or go on with it; a checkpoint is written every so many chunks, and at the end."""
     state = begin(task, folder)
@@ -163,8 +146,7 @@ def begin(task: Task, folder: Path) -> Checkpoint:
         if not at.exists():
             raise TiletownError(f"{task.name} begins with the weights of {parent.name}, which is not trained yet: {at}")
         weights = as_chance(load(at, parent).weights) if task.goal == CHANCE_TO_WIN else load(at, parent).weights
-    coherence = Coherence(np.zeros_like(weights), np.zeros_like(weights))
-    return Checkpoint(weights, coherence, 0, [])
+    return new_checkpoint(weights)
 
 
 def as_chance(weights: Floats) -> Floats:
@@ -182,37 +164,13 @@ def checkpoint_path(name: str, folder: Path) -> Path:
 
 
 def save(task: Task, folder: Path, state: Checkpoint) -> None:
-    """Write a checkpoint whole or not at all."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = checkpoint_path(task.name, folder)
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        np.savez(
-            file,
-            weights=state.weights,
-            sums=state.coherence.sums,
-            sizes=state.coherence.sizes,
-            done=state.done,
-            curve=state.curve,
-        )
-    part.replace(path)
+    """Keep a training."""
+    write_checkpoint(checkpoint_path(task.name, folder), state)
 
 
 def load(path: Path, task: Task) -> Checkpoint:
-    """Read a checkpoint. Raises TiletownError that names the file if it is not one of this task."""
-    try:
-        with np.load(path) as found:
-            weights = found["weights"]
-            if weights.shape != (task.size,):
-                raise ValueError(f"it has {weights.size} weights, and {task.size} are needed")
-            return Checkpoint(
-                weights,
-                Coherence(found["sums"], found["sizes"]),
-                int(found["done"]),
-                found["curve"].tolist(),
-            )
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
-        raise TiletownError(f"{path} is no checkpoint of {task.name}: {error}") from error
+    """A training that was kept. Raises TiletownError that names the file if it is not one of this task."""
+    return read_checkpoint(path, task.name, task.size)
 
 
 def chains(names: list[str], scale: float = 1.0) -> list[list[Task]]:

@@ -12,9 +12,10 @@ from ...fast.shake import worth
 from ...fast.shake_games import Games, begin_round, city_of, deal, new_games
 from ...games.shake import Setup
 from ...games.shake.state import ROUNDS, SOLO_TARGET
+from ..files import packaged
 from ..shake_potential import NAMES, rate_by_potential
 from ..shake_value import PLACEMENTS, UNFINISHED, Floats, after
-from ..shake_weights import POTENTIAL, packaged
+from ..shake_weights import POTENTIAL
 from .shake import tasks
 from .shake_td import open_colours
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -12,14 +12,8 @@ from ...fast.shake_games import Games, begin_round, city_of, deal
 from ...games.shake.city import City
 from ...games.shake.state import ROUNDS
 from ..shake_counts import Ints
-from ..shake_value import Floats, Model, Work, after, features, rate, settled, squashed
-
-
-class Coherence(NamedTuple):
-    """For each weight: the sum of its corrections so far, and the sum of their sizes."""
-
-    sums: Floats
-    sizes: Floats
+from ..shake_value import Model, Work, after, features, rate, settled, squashed
+from .checkpoints import Coherence
 
 
 @inlined

@@ -1,0 +1,210 @@
+"""`skilled`, `expert` and `master` of Canal City: exact turns, fallbacks, deadlines, the last turn, many games."""
+
+from __future__ import annotations
+
+import logging
+import random
+from itertools import chain, repeat
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from harm import HARMS, harm
+from tiletown.bots import bot_names, canal_weights, find_bot
+from tiletown.bots.canal import MASTER, look
+from tiletown.bots.canal_search import HIDDEN, best_turns
+from tiletown.bots.canal_value import WEIGHTS, Model, new_judge, promises, set_time
+from tiletown.bots.canal_weights import POTENTIAL, VALUES, model_for, packaged, potential_for, read_model, write_models
+from tiletown.fast.compiling import compiled
+from tiletown.games.canal import GAME, Setup
+from tiletown.kernel import CHANCE, Match, Seed
+
+GREEDY, SKILLED, EXPERT = (find_bot("canal", name) for name in ("greedy", "skilled", "expert"))
+
+
+def views(setup: Setup, text: str, bot=GREEDY):
+    """What the seats of a match see when they are to act and have a choice."""
+    match, rng = Match.start(GAME, setup, Seed.of(text)), random.Random(text)
+    while not match.over:
+        seat = match.state.seat
+        view = GAME.view(match.state, seat)
+        if len(GAME.legal_actions(match.state, seat)) > 1:
+            yield view
+        match = match.play(seat, bot.choose(view, rng))
+
+
+def test_the_ladder_is_complete() -> None:
+    assert bot_names("canal") == ("random", "greedy", "skilled", "expert", "master")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_number_of_players_has_weights(players: int) -> None:
+    for model in (potential_for(players), model_for(players)):
+        assert model is not None
+        assert model.weights.shape == (WEIGHTS,)
+        assert model.weights.any()
+        assert 0 < model.denial <= 1.5
+
+
+@compiled()
+def promised(games, model, following, found) -> None:
+    judge = new_judge(model)
+    set_time(judge.starts, games[0].supply, games[0].players, following)
+    promises(games[0], judge, found)
+
+
+def stands(state, seat: int, model: Model) -> float:
+    """What the seat's side can expect after its turn."""
+    games = look(GAME.view(state.after(step="lay"), seat)).games
+    supply = np.array(state.supply)
+    following = next(s % state.players for s in range(seat + 1, seat + 5) if supply[s % state.players] or s == seat + 4)
+    found = np.zeros(4)
+    promised(games, model, following, found)
+    return float(found[seat] - model.denial * (found[: state.players].sum() - found[seat]))
+
+
+def ends_of_turn(state, seat: int):
+    """Every state in which the rest of the seat's turn may end."""
+    if state.seat != seat or state.step not in ("lay", "build-1", "build-2"):
+        yield state
+        return
+    for action in GAME.legal_actions(state, seat):
+        yield from ends_of_turn(GAME.apply(state, seat, action), seat)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_most_promising_turn_is_found_exactly(players: int) -> None:
+    model = Model(np.random.default_rng(3).normal(0, 0.5, WEIGHTS).astype(np.float32), 0.7, 1.0)
+    model.weights[: WEIGHTS // 33] = 0  # at the end only points count
+    checked = 0
+    for number, view in enumerate(views(Setup(players), f"exact {players}")):
+        state = view.table
+        if (state.step == "lay" and number > 6) or (state.supply[state.seat] % 2 and state.step != "build-2"):
+            continue
+        position = look(view)
+        turns, values = best_turns(position.games, position.faces, model, position.step, position.slot, 3)
+        ends = sorted((stands(end, state.seat, model) for end in ends_of_turn(state, state.seat)), reverse=True)
+        assert (np.diff(values) <= 0).all()
+        assert len({tuple(turn) for turn in turns.tolist()}) == len(turns)
+        assert values[0] - values[-1] >= -1e-9
+        if len(values) > 1 and state.step != "lay":  # a tile may look the same in two turns
+            assert values[0] - values[1] == pytest.approx(ends[0] - ends[1], abs=1e-4)
+        own = state
+        for action in first_actions(view, turns[0]):
+            own = GAME.apply(own, state.seat, action)
+        assert stands(own, state.seat, model) == pytest.approx(ends[0], abs=1e-4)
+        checked += 1
+    assert checked > 15
+
+
+def first_actions(view, turn):
+    """The actions that a row stands for."""
+    from tiletown.bots.canal import as_action
+
+    state, seat = view.table, view.table.seat
+    while state.seat == seat and state.step in ("lay", "build-1", "build-2"):
+        action = as_action(GAME.view(state, seat), look(GAME.view(state, seat)), turn)
+        yield action
+        state = GAME.apply(state, seat, action)
+
+
+def test_a_seat_sees_its_own_tile_and_all_others_lie_in_the_stack() -> None:
+    for view in views(Setup(3), "look"):
+        game = look(view, random.Random(1)).games[0]
+        hidden = [seat for seat in range(3) if game["hand"][seat] == HIDDEN]
+        assert view.table.seat not in hidden
+        assert game["unseen"] == view.table.stack + len(hidden)
+
+
+@pytest.fixture
+def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    """The files of weights, as copies that may be harmed."""
+    for name in (VALUES, POTENTIAL):
+        (tmp_path / name).write_bytes(packaged(name).read_bytes())
+    monkeypatch.setattr(canal_weights, "packaged", lambda name: tmp_path / name)
+    for cached in (model_for, potential_for):
+        cached.cache_clear()
+    yield tmp_path
+    for cached in (model_for, potential_for):
+        cached.cache_clear()
+
+
+@pytest.mark.parametrize("how", HARMS)
+def test_without_values_expert_and_master_play_as_skilled(files: Path, how: str, caplog) -> None:
+    harm(files / VALUES, how)
+    for view in views(Setup(2), how, SKILLED):
+        action = SKILLED.choose(view, random.Random(1))
+        assert EXPERT.choose(view, random.Random(1)) == MASTER.choose(view, random.Random(1)) == action
+    warnings = [record for record in caplog.records if record.levelno == logging.WARNING]
+    assert len(warnings) == 1
+    assert str(files / VALUES) in warnings[0].getMessage()
+
+
+@pytest.mark.parametrize("how", HARMS)
+def test_without_a_potential_skilled_plays_as_greedy(files: Path, how: str, caplog) -> None:
+    harm(files / POTENTIAL, how)
+    for view in views(Setup(3), how):
+        assert SKILLED.choose(view, random.Random(1)) == GREEDY.choose(view, random.Random(1))
+    assert [str(files / POTENTIAL) in record.getMessage() for record in caplog.records] == [True]
+
+
+def test_damage_inside_the_values_is_found(files: Path, caplog) -> None:
+    data = bytearray((files / VALUES).read_bytes())
+    start = len(data) // 2
+    data[start : start + 500] = bytes(500)
+    (files / VALUES).write_bytes(data)
+    assert None in [model_for(players) for players in (2, 3, 4)]
+    assert str(files / VALUES) in caplog.text
+
+
+def test_packed_weights_come_back_up_to_rounding(tmp_path: Path) -> None:
+    weights = np.random.default_rng(1).normal(0, 1, WEIGHTS).astype(np.float32)
+    write_models(tmp_path / "values.npz", {"2-players": Model(weights, 0.8, 1.5)})
+    again = read_model(tmp_path / "values.npz", "2-players")
+    assert np.abs(again.weights - weights).max() < 0.001
+    assert (again.denial, again.spread) == (0.8, 1.5)
+
+
+def test_master_out_of_time_answers_with_the_best_so_far() -> None:
+    for number, view in enumerate(views(Setup(3), "late")):
+        if number % 5:
+            continue
+        legal = GAME.legal_actions(view.table, view.seat)
+        for patience in (0, 1, 2):
+            answers = chain(repeat(False, patience), repeat(True))
+            assert MASTER.choose(view, random.Random(1), deadline=answers.__next__) in legal
+        in_time = MASTER.choose(view, random.Random(1), deadline=lambda: False)
+        assert in_time == MASTER.choose(view, random.Random(1))
+
+
+@pytest.mark.parametrize("bot", [EXPERT, MASTER], ids=lambda bot: bot.name)
+def test_the_last_piece_wins_if_it_can(bot) -> None:
+    could = 0
+    for number in range(12):
+        *_, view = views(Setup(2), f"last {number}")
+        if sum(view.table.supply) > 1:
+            continue
+        seat, legal = view.seat, GAME.legal_actions(view.table, view.seat)
+        wins = [action for action in legal if GAME.result(GAME.apply(view.table, seat, action)).winners == (seat,)]
+        could += bool(wins)
+        assert not wins or bot.choose(view, random.Random(1)) in wins
+    assert could > 2
+
+
+@pytest.mark.parametrize("setup", list(GAME.setups()), ids=str)
+def test_many_games_are_legal_in_every_setup(setup: Setup) -> None:
+    """`apply` refuses what is not legal; each game has all rungs at its table."""
+    for number in range(6):
+        rng = random.Random(number)
+        bots = rng.sample([GREEDY, SKILLED, SKILLED, EXPERT, MASTER], setup.players)
+        state = GAME.start(setup)
+        while actors := GAME.to_act(state):
+            if CHANCE in actors:
+                state = GAME.apply(state, CHANCE, GAME.sample_chance(state, rng))
+                continue
+            action = GAME.forced(state, state.seat)
+            if action is None:
+                action = bots[state.seat].choose(GAME.view(state, state.seat), rng)
+            state = GAME.apply(state, state.seat, action)
+        assert state.ending == "all-placed"
