@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tiletown.bots.shake_weights import read_model
+from tiletown.bots.training import canal as canal_recipe
 from tiletown.bots.training import shake as recipe
 
 SHORT = ("--scale", "0.000001")
@@ -63,3 +64,16 @@ def test_what_is_wrong_is_said_in_one_line(tiletown, tmp_path: Path, arguments, 
     assert ran.code == 2
     assert sentence in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_canal_city_is_learned_and_packed_too(tiletown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(canal_recipe, "CHUNK", 20)
+    monkeypatch.setattr(canal_recipe, "packaged", lambda name: tmp_path / name)
+    ran = tiletown("train", "canal", "2-players", *SHORT, "--folder", str(tmp_path))
+    assert ran.code == 0
+    assert "2-players: 20 of 20 games, " in ran.err
+    ran = tiletown("train", "canal", "2-players", "--pack", "--folder", str(tmp_path))
+    assert "canal_values.npz: 1 tasks" in ran.out
+    ran = tiletown("train", "canal", "5-players", "--folder", str(tmp_path))
+    assert (ran.code, ran.err) == (2, ran.err.splitlines()[0] + "\n")
+    assert "there is no task '5-players': choose among 2-players, 3-players, 4-players" in ran.err

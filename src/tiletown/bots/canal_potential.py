@@ -42,7 +42,7 @@ def potential_model(numbers: Sequence[float]) -> Model:
             kinds[worth, OPEN + COSTS * needed : OPEN + COSTS * needed + COSTS] = unheld * value / needed
     sites = np.zeros((2, 4, 3, 3), np.float32)
     sites += own_jets * np.arange(4)[:, None, None] + free_jets * np.arange(3)[:, None]
-    one_time = np.concatenate([kinds.ravel(), sites.ravel()])
+    one_time = np.concatenate([kinds.ravel(), sites.ravel(), np.zeros(1, np.float32)])
     weights = np.zeros(WEIGHTS, np.float32)
     for time in range(TIMES):
         start = SIZE * (1 + 4 * time)

@@ -31,7 +31,9 @@ RATES = 6
 VALUES = 3
 SITES = 2 * 4 * 3 * 3
 """The tile scores or not; the fountains at the best building of the seat, on an empty foundation, of the others."""
-SIZE = VALUES * STATUSES * RATES + SITES
+REST = VALUES * STATUSES * RATES + SITES
+"""Where the weight stands for all that the tiles do not tell: what a seat gains on average from now on."""
+SIZE = REST + 1
 """The weights for one time of the game."""
 TIMES = 8
 """How many turns the seat still has: 0, 1, 2, 3, 4, 5-6, 7-8, 9-10."""
@@ -39,7 +41,7 @@ TIME_OF = np.array([0, 1, 2, 3, 4, 5, 5, 6, 6, 7, 7], np.int64)
 CONTEXTS = 1 + 4 * TIMES
 """The end, where all weights are 0; else the time, whether the seat is next to move, and whether it moves last."""
 WEIGHTS = SIZE * CONTEXTS
-FEATURES = 2 * MOST_TILES
+FEATURES = 2 * MOST_TILES + 1
 
 
 class Model(NamedTuple):
@@ -205,7 +207,7 @@ def promises(game: Any, judge: Judge, found: NDArray[np.float64]) -> None:
     """What each seat of a game can expect to have at its end; the judge knows the time."""
     city, players = game.city, game.players
     for seat in range(players):
-        found[seat] = game.points[seat]
+        found[seat] = game.points[seat] + judge.weights[judge.starts[seat] + REST]
     for slot in range(city.size[TILES]):
         look(city, slot, -1, -1, players, judge.seen)
         for seat in range(players):

@@ -24,10 +24,10 @@ from .checkpoints import Checkpoint, Progress, new_checkpoint, read_checkpoint, 
 
 CHUNK = 1_000
 """So many games are played between two entries of the curve."""
-TRACE = 0.7
+TRACE = 0.9
 CALM = 0.2
 """The last part of the games is played at a slow pace."""
-DENIAL = {2: 1.0, 3: 0.4, 4: 0.3}
+DENIAL = {2: 1.0, 3: 0.3, 4: 0.15}
 """How much a point of another seat counts against one's own, by the number of players."""
 SPREAD = {2: 1.2, 3: 1.6, 4: 1.6}
 """How far, in points, one turn may take the result from what was promised: it makes promises chances to win."""
@@ -46,7 +46,7 @@ class Task(msgspec.Struct, frozen=True):
 
 def tasks(scale: float = 1.0) -> tuple[Task, ...]:
     """All tasks; `scale` says how much of the recipe's games are played."""
-    return tuple(Task(players, max(1, round(24_000 * scale / CHUNK)) * CHUNK) for players in (2, 3, 4))
+    return tuple(Task(players, max(1, round(16_000 * scale / CHUNK)) * CHUNK) for players in (2, 3, 4))
 
 
 def find_task(name: str) -> Task:

@@ -11,9 +11,11 @@ from ...fast.canal_games import Games, begin, points_of
 from ...fast.compiling import compiled, inlined
 from ...games.canal.city import MOST_SEATS, TILES
 from ..canal_search import new_rates, play_best
-from ..canal_value import FEATURES, POINTS, SITE, STATUS, Floats, Ints, Model, look, new_judge, set_time
+from ..canal_value import FEATURES, POINTS, REST, SITE, STATUS, Floats, Ints, Model, look, new_judge, set_time
 from .checkpoints import Coherence
 
+AVERAGE = 0.02
+"""The pace at which is learned what does not depend on the tiles: fast, so that no kind of tile stands in for it."""
 MOST_TURNS = 64
 """A game has at most 40 turns, and a few that are skipped."""
 
@@ -77,7 +79,8 @@ def remember(game: Any, starts: Ints, seen: Ints, story: Story, turn: int) -> No
     city, players = game.city, game.players
     for seat in range(players):
         story.points[turn, seat] = game.points[seat]
-        story.counts[turn, seat] = 0
+        story.found[turn, seat, 0] = starts[seat] + REST
+        story.counts[turn, seat] = 1
     for slot in range(city.size[TILES]):
         look(city, slot, -1, -1, players, seen)
         for seat in range(players):
@@ -113,7 +116,8 @@ def correct(
         errors[turns - turn, 1] += 1
         error = np.float32((target - now) / n)
         if pace > 0:
-            for i in range(n):
+            weights[found[0]] += np.float32(AVERAGE * (target - now))
+            for i in range(1, n):
                 at = found[i]
                 part = abs(sums[at]) / sizes[at] if sizes[at] > 0 else np.float32(1)
                 weights[at] += np.float32(pace) * part * error

@@ -1,0 +1,81 @@
+"""Training of Canal City: it learns, repeats, resumes, packs, and says what is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tiletown.bots.canal_potential import NAMES, potential_model
+from tiletown.bots.canal_value import SIZE
+from tiletown.bots.canal_weights import read_model, read_potential
+from tiletown.bots.training import canal as recipe
+from tiletown.bots.training import canal_potential as tuning
+from tiletown.bots.training.canal import Task, chains, find_task, load, pack, tasks, train
+from tiletown.games.canal import Setup
+from tiletown.kernel import TiletownError
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recipe, "CHUNK", 50)
+
+
+def weights_of(task: Task, folder: Path) -> np.ndarray:
+    return load(recipe.checkpoint_path(task.name, folder), task).weights
+
+
+def test_promises_come_true_more_and_more(tmp_path: Path) -> None:
+    curve = [state.worth for state in train(Task(2, 1000), tmp_path)]
+    assert np.mean(curve[-4:]) < 0.6 * curve[0]
+    assert not weights_of(Task(2, 1000), tmp_path)[:SIZE].any()  # at the end points are all
+
+
+def test_the_same_seed_gives_the_same_weights_and_another_seed_others(tmp_path: Path) -> None:
+    for folder, seed in (("one", 1), ("two", 1), ("three", 2)):
+        list(train(Task(3, 100), tmp_path / folder, seed))
+    one, two, three = (weights_of(Task(3, 100), tmp_path / folder) for folder in ("one", "two", "three"))
+    assert (one == two).all()
+    assert (one != three).any()
+
+
+def test_stopped_and_resumed_gives_the_same_as_in_one_go(tmp_path: Path) -> None:
+    whole = list(train(Task(2, 400), tmp_path / "whole", 1, every=2))
+    for _ in zip(range(3), train(Task(2, 400), tmp_path / "parts", 1, every=2), strict=False):
+        pass  # stopped after the third chunk; the last checkpoint is of the second
+    rest = list(train(Task(2, 400), tmp_path / "parts", 1, every=2))
+    assert [state.games for state in rest] == [150, 200, 250, 300, 350, 400]
+    assert rest == whole[2:]
+    assert (weights_of(Task(2, 400), tmp_path / "parts") == weights_of(Task(2, 400), tmp_path / "whole")).all()
+    assert not list(train(Task(2, 400), tmp_path / "whole", 1))  # done is done
+
+
+def test_packing_writes_what_bots_read_whole_or_not_at_all(tmp_path: Path) -> None:
+    short = tasks(scale=0.000001)
+    assert [[task.name for task in chain] for chain in chains([task.name for task in short])] == [
+        ["2-players"],
+        ["3-players"],
+        ["4-players"],
+    ]
+    list(train(short[0], tmp_path))
+    assert "1 tasks" in pack(["2-players"], tmp_path, tmp_path / "values.npz")
+    assert read_model(tmp_path / "values.npz", "2-players").weights.any()
+    before = (tmp_path / "values.npz").read_bytes()
+    with pytest.raises(TiletownError, match=r"canal-3-players\.npz is no checkpoint of 3-players"):
+        pack(["2-players", "3-players"], tmp_path, tmp_path / "values.npz")
+    assert (tmp_path / "values.npz").read_bytes() == before
+    with pytest.raises(TiletownError, match="there is no task 'alone': choose among 2-players, 3-players, 4-players"):
+        find_task("alone")
+
+
+def test_tuning_goes_on_and_is_written_as_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = list(tuning.tune(Setup(2), 1, rounds=2, crowd=4, elite=2, games=20))
+    assert len(found) == 2
+    numbers = np.round(found[-1][0], 3)
+    monkeypatch.setattr(tuning, "tune", lambda setup, seed: iter([(numbers, 1.0)]))
+    tuning.write_all(1, tmp_path / "potential.toml")
+    for task in tasks():
+        again = read_potential(tmp_path / "potential.toml", task.name)
+        assert (again.weights == potential_model(numbers.tolist()).weights).all()
+        assert again.denial == pytest.approx(numbers[NAMES.index("denial")])
