@@ -12,9 +12,10 @@ import pytest
 
 from harm import HARMS, harm
 from tiletown.bots import bot_names, canal_weights, find_bot
-from tiletown.bots.canal import MASTER, look
-from tiletown.bots.canal_search import HIDDEN, best_turns
-from tiletown.bots.canal_value import WEIGHTS, Model, new_judge, promises, set_time
+from tiletown.bots.canal import MASTER
+from tiletown.bots.canal_look import as_action, look
+from tiletown.bots.canal_turns import HIDDEN, best_turns
+from tiletown.bots.canal_value import SIZE, WEIGHTS, Model, new_judge, promises, set_time
 from tiletown.bots.canal_weights import POTENTIAL, VALUES, model_for, packaged, potential_for, read_model, write_models
 from tiletown.fast.compiling import compiled
 from tiletown.games.canal import GAME, Setup
@@ -56,7 +57,7 @@ def promised(games, model, following, found) -> None:
 
 def stands(state, seat: int, model: Model) -> float:
     """What the seat's side can expect after its turn."""
-    games = look(GAME.view(state.after(step="lay"), seat)).games
+    games = look(GAME.view(state.after(step="lay"), seat), random.Random(1)).games
     supply = np.array(state.supply)
     following = next(s % state.players for s in range(seat + 1, seat + 5) if supply[s % state.players] or s == seat + 4)
     found = np.zeros(4)
@@ -76,14 +77,13 @@ def ends_of_turn(state, seat: int):
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_most_promising_turn_is_found_exactly(players: int) -> None:
     model = Model(np.random.default_rng(3).normal(0, 0.5, WEIGHTS).astype(np.float32), 0.7, 1.0)
-    model.weights[: WEIGHTS // 33] = 0  # at the end only points count
+    model.weights[:SIZE] = 0  # at the end only points count
     checked = 0
     for number, view in enumerate(views(Setup(players), f"exact {players}")):
         state = view.table
         if (state.step == "lay" and number > 6) or (state.supply[state.seat] % 2 and state.step != "build-2"):
             continue
-        position = look(view)
-        turns, values = best_turns(position.games, position.faces, model, position.step, position.slot, 3)
+        turns, values = best_turns(*look(view, random.Random(1)), model, 3)
         ends = sorted((stands(end, state.seat, model) for end in ends_of_turn(state, state.seat)), reverse=True)
         assert (np.diff(values) <= 0).all()
         assert len({tuple(turn) for turn in turns.tolist()}) == len(turns)
@@ -100,11 +100,9 @@ def test_the_most_promising_turn_is_found_exactly(players: int) -> None:
 
 def first_actions(view, turn):
     """The actions that a row stands for."""
-    from tiletown.bots.canal import as_action
-
     state, seat = view.table, view.table.seat
     while state.seat == seat and state.step in ("lay", "build-1", "build-2"):
-        action = as_action(GAME.view(state, seat), look(GAME.view(state, seat)), turn)
+        action = as_action(GAME.view(state, seat), turn)
         yield action
         state = GAME.apply(state, seat, action)
 

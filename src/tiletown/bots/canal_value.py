@@ -2,7 +2,7 @@
 
 A tile is known by who would get its value, by how many pieces the others (or the seat itself) need to change that, and
 by the fountains on the sites there; each kind of tile has a weight for each time of the game. Since the promise is a
-sum over tiles, and a piece changes one tile only, the best whole turn is found exactly (`canal_search`).
+sum over tiles, and a piece changes one tile only, the best whole turn is found exactly (`canal_turns`).
 `skilled` has weights made of a few tuned numbers (`canal_potential`), `expert` and `master` have learned ones.
 """
 

@@ -13,7 +13,7 @@ from ...fast.canal_games import Games, begin, new_games, points_of
 from ...fast.compiling import compiled
 from ...games.canal import Setup
 from ..canal_potential import NAMES, potential_model
-from ..canal_search import new_rates, play_best
+from ..canal_turns import new_rates, play_best
 from ..canal_value import WEIGHTS, Ints, Model, new_judge
 from ..canal_weights import POTENTIAL, task_name
 from ..files import packaged

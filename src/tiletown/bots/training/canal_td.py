@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ...fast.canal_games import Games, begin, points_of
 from ...fast.compiling import compiled, inlined
 from ...games.canal.city import MOST_SEATS, TILES
-from ..canal_search import new_rates, play_best
+from ..canal_turns import new_rates, play_best
 from ..canal_value import FEATURES, POINTS, REST, SITE, STATUS, Floats, Ints, Model, look, new_judge, set_time
 from .checkpoints import Coherence
 
