@@ -31,7 +31,7 @@ def task_name(players: int) -> str:
 def model_for(players: int) -> Model | None:
     """What was learned for a number of players; None, and one line in the log, if its file cannot be read."""
     try:
-        return read_model(packaged(VALUES), task_name(players))
+        return read_model(packaged(VALUES), task_name(min(players, 3)))  # what is learned at three serves at four too
     except BadWeights as error:
         logger.warning("%s: expert and master play as skilled", error)
         return None
