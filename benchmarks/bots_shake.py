@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -47,7 +48,7 @@ def main() -> None:
         else:
             for lower, upper in pairwise(bots):
                 for players in (2,) if given.what == "pairs" else (3, 4):
-                    table(pool, upper, lower, players, given.side, given.games, given.seed)
+                    table(pool, upper, lower, "shake", Setup(players, given.side), given.games, given.seed)
 
 
 def alone(pool: ProcessPoolExecutor, bots: list[str], kind: str, side: str, games: int, seed: int) -> None:
@@ -72,11 +73,12 @@ def alone(pool: ProcessPoolExecutor, bots: list[str], kind: str, side: str, game
         before = np.array(values)
 
 
-def table(pool: ProcessPoolExecutor, upper: str, lower: str, players: int, side: str, games: int, seed: int) -> None:
+def table(pool: ProcessPoolExecutor, upper: str, lower: str, game_name: str, setup: Any, games: int, seed: int) -> None:
     """One of the upper rung and the lower rung in all other seats; every deal once for each seat."""
+    players, title = setup.players, getattr(setup, "side", game_name)
     deals = games // players
     seatings = [tuple(upper if seat == own else lower for seat in range(players)) for own in range(players)]
-    contests = [Contest("shake", Setup(players, side), seating, deals, seed) for seating in seatings]
+    contests = [Contest(game_name, setup, seating, deals, seed) for seating in seatings]
     started, wins, decided, ahead = time.perf_counter(), 0, 0, []
     for game in played(pool, [(contest, number) for number in range(deals) for contest in contests]):
         own = game.bots.index(upper)
@@ -86,7 +88,7 @@ def table(pool: ProcessPoolExecutor, upper: str, lower: str, players: int, side:
         wins += game.winners == (own,)
         if due(len(ahead), deals * players):
             print(
-                f"{upper} - {lower}, {players} players, {side}: {len(ahead)} games, {decided} decided, "
+                f"{upper} - {lower}, {players} players, {title}: {len(ahead)} games, {decided} decided, "
                 f"won {share(wins, decided)}, ahead by {interval(ahead)}; {time.perf_counter() - started:.0f} s",
                 flush=True,
             )

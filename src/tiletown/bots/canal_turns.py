@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..fast.canal import TURNS, first_choice, open_places, seen_before
+from ..fast.canal import TURNS, open_places, seen_before
 from ..fast.canal_games import Games, draw, end_turn, ready
 from ..fast.compiling import compiled, inlined
 from ..games.canal import city as rules
@@ -161,9 +161,8 @@ def promising(
     before = game.supply[seat]
     take_side(judge, seat, denial)
     game.supply[seat] = max(before - (1 if step == BUILD_2 else 2), 0)
-    following = (seat + 1) % players
-    while game.supply[following] == 0 and following != seat:
-        following = (following + 1) % players
+    over = rules.ending(game.supply, players, 0)
+    following = seat if over else rules.next_seat(game.supply, players, seat)
     set_time(judge.starts, game.supply, players, following)
     game.supply[seat] = before
     rest = city.room[seat]
@@ -249,7 +248,7 @@ def builds(
     """Insert the turns that build after laying `slot`; gives how many there are now."""
     width = len(turns)
     row[2], row[3] = -1, -1
-    firsts = first_choice(city, seat, slot, supply)
+    firsts = rules.first_choice(city, seat, slot, supply)
     if firsts == 0:
         return insert(turns, values, found, row, start)
     while firsts:
