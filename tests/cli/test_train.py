@@ -76,4 +76,4 @@ def test_canal_city_is_learned_and_packed_too(tiletown, tmp_path: Path, monkeypa
     assert "canal_values.npz: 1 tasks" in ran.out
     ran = tiletown("train", "canal", "5-players", "--folder", str(tmp_path))
     assert (ran.code, ran.err) == (2, ran.err.splitlines()[0] + "\n")
-    assert "there is no task '5-players': choose among 2-players, 3-players" in ran.err
+    assert "there is no task '5-players': choose among 2-players" in ran.err

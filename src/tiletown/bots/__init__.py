@@ -11,7 +11,7 @@ from .bot import Bot, Deadline, RandomBot, best, legal_actions
 
 __all__ = ["Bot", "Deadline", "RandomBot", "best", "bot_names", "find_bot", "legal_actions"]
 
-NAMES: dict[str, tuple[str, ...]] = {"shake": ("greedy", "skilled", "expert", "master"), "canal": ("greedy",)}
+NAMES: dict[str, tuple[str, ...]] = dict.fromkeys(("shake", "canal"), ("greedy", "skilled", "expert", "master"))
 """What each game has beyond `random`, from the weakest to the strongest: the names of the bots in `_ladder`.
 
 They stand here so that nobody who only wants the names waits for the compiled code that the bots stand on.

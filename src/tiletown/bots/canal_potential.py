@@ -26,6 +26,8 @@ NAMES = (
 )
 TURNS = (0.5, 1.0, 2.0, 3.0, 4.0, 5.5, 7.5, 9.5)
 """How many turns each time of the game stands for."""
+SPREAD = 1.6
+"""How far, in points, the result of one turn may lie from what was promised."""
 FULL = 4.0
 """With so many turns left, or more, everything counts in full."""
 
@@ -47,4 +49,4 @@ def potential_model(numbers: Sequence[float]) -> Model:
     for time in range(TIMES):
         start = SIZE * (1 + 4 * time)
         weights[start : start + 4 * SIZE] = np.tile(one_time * min(TURNS[time] / FULL, 1), 4)
-    return Model(weights, float(denial), 1.0)
+    return Model(weights, float(denial), SPREAD)

@@ -91,7 +91,7 @@ def canal(
     Parameters
     ----------
     tasks
-        What to learn: 2-players, 3-players (which serves at four too). Without any: everything.
+        What to learn: 2-players. Without any: everything.
     folder
         Where the checkpoints are.
     seed

@@ -1,8 +1,7 @@
 """The recipe for the weights of Canal City: what is learned, for how long, and how it is kept.
 
-A task is a number of players; at four what was learned at three serves as well, since a kind of tile looks the same
-there (learning at four diverges with this recipe). Everything follows from the seed: a run that is stopped and resumed
-gives the same weights as one that was not.
+A task is a number of players: two only so far, since at three and four the tuned potential plays better. Everything
+follows from the seed: a run that is stopped and resumed gives the same weights as one that was not.
 """
 
 from __future__ import annotations
@@ -28,9 +27,9 @@ CHUNK = 1_000
 TRACE = 0.9
 CALM = 0.2
 """The last part of the games is played at a slow pace."""
-DENIAL = {2: 1.0, 3: 0.3}
+DENIAL = {2: 1.0}
 """How much a point of another seat counts against one's own, by the number of players."""
-SPREAD = {2: 1.2, 3: 1.6}
+SPREAD = {2: 1.2}
 """How far, in points, one turn may take the result from what was promised: it makes promises chances to win."""
 
 
@@ -47,7 +46,7 @@ class Task(msgspec.Struct, frozen=True):
 
 def tasks(scale: float = 1.0) -> tuple[Task, ...]:
     """All tasks; `scale` says how much of the recipe's games are played."""
-    return tuple(Task(players, max(1, round(16_000 * scale / CHUNK)) * CHUNK) for players in (2, 3))
+    return tuple(Task(players, max(1, round(16_000 * scale / CHUNK)) * CHUNK) for players in DENIAL)
 
 
 def find_task(name: str) -> Task:
