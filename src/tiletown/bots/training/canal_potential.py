@@ -57,7 +57,7 @@ def success(setup: Setup, numbers: NDArray[np.float64], games: int, seed: int) -
 
 
 def tune(
-    setup: Setup, seed: int, rounds: int = 5, crowd: int = 12, elite: int = 3, games: int = 80
+    setup: Setup, seed: int, rounds: int = 8, crowd: int = 20, elite: int = 5, games: int = 250
 ) -> Iterator[tuple[NDArray[np.float64], float]]:
     """Yields, after each round, the numbers so far and their success in games that did not choose them."""
     rng = np.random.default_rng(seed)
