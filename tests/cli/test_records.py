@@ -40,6 +40,16 @@ def test_the_result_as_json(tiletown, record: Path, match: Match[Any, Any, Any])
     }
 
 
+@pytest.mark.parametrize("loser", [0, 1])
+def test_who_resigned_has_not_won(tiletown, record: Path, match: Match[Any, Any, Any], loser: int) -> None:
+    change(record, resigned=[loser])
+    assert json.loads(tiletown("replay", record, "--json").out)["winners"] == [1 - loser]
+    assert json.loads(tiletown("verify", record, "--json").out)["resigned"] == [loser]
+    told = tiletown("replay", record, "--at", len(match.moves)).out
+    assert "Resigned: " in told
+    assert "The winner: " in told
+
+
 def test_winners_are_seats_from_0(tiletown, record: Path) -> None:
     found = set()
     for number in range(20):
@@ -112,6 +122,7 @@ def test_verify_says_what_it_has_checked(tiletown, record: Path, match: Match[An
         "chance": 16,
         "commitment": match.commitment,
         "over": True,
+        "resigned": [],
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -13,11 +14,13 @@ from tiletown.kernel import (
     BadRecord,
     MalformedAction,
     Match,
+    Result,
     Seed,
     TiletownError,
     decode_action,
     random_game,
     read_record,
+    replay,
     write_record,
 )
 from tiletown.registry import GAMES, find_game
@@ -278,3 +281,21 @@ def test_bytes_that_are_no_action(data: bytes) -> None:
 
 def test_what_was_wrong_is_one_line_whatever_it_quotes() -> None:
     assert str(BadRecord("there is no field 'a\nb\u2028c'", 3)) == "move 3: there is no field 'a b c'"
+
+
+# ---- resignations
+
+
+@pytest.mark.parametrize("loser", [0, 1])
+def test_a_record_says_who_resigned_and_so_who_has_won(loser: int) -> None:
+    assert b"resigned" not in DATA
+    begun = replace(PLAYED, moves=PLAYED.moves[:6], state=replay(GAME, PLAYED.setup, PLAYED.moves[:6]))
+    assert not begun.over
+    again = read(write_record(replace(begun, resigned=(loser,)), reveal_seed=True))
+    assert again.over
+    assert again.result == Result((1 - loser,), "resignation")
+
+
+@pytest.mark.parametrize("seats", ["[2]", "[-1]", "[0,0]"])
+def test_only_seats_of_the_match_resign_and_each_once(seats: str) -> None:
+    refusal(DATA.replace(b'"moves"', f'"resigned": {seats}, "moves"'.encode(), 1))

@@ -99,6 +99,10 @@ def test_a_person_alone_among_bots_resigns_and_the_match_ends(site: Site) -> Non
     answer = ann.post(f"/api/matches/{match}/seats/0/resign").json()
     assert answer["status"] == "over"
     assert 0 not in answer["result"]["winners"]
+    record = ann.get(f"/api/matches/{match}/record").json()
+    assert record["resigned"] == [0]
+    checked = ann.post("/api/verify", record).json()
+    assert (checked["fits"], checked["result"]) == (True, answer["result"])
 
 
 @pytest.mark.parametrize("seats", ["me random", "me person"])

@@ -8,9 +8,10 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from ..kernel import CHANCE, TiletownError, View, states, verify
-from .console import File, Json, Lines, Plain, counted, make_console, printable, show, show_json
+from .console import File, Json, Lines, Plain, counted, listed, make_console, printable, show, show_json
 from .files import named, read_match
 from .session import AnyMatch, ask_here, shown_names
+from .sheets import sheet_table
 from .show import Show
 from .shows import find_show
 
@@ -58,6 +59,7 @@ def check(record: RecordFile, /, *, json: Json = False) -> None:
                 "chance": chances,
                 "commitment": match.commitment,
                 "over": match.over,
+                "resigned": list(match.resigned),
             }
         )
         return
@@ -71,11 +73,11 @@ def result_json(match: AnyMatch, at: int) -> dict[str, Any]:
     """The match after `at` moves. Nobody has won while it is not over."""
     game = match.game
     state = list(states(game, match.setup, match.moves[:at]))[-1]
-    over = not game.to_act(state)
+    over = match.over if at == len(match.moves) else not game.to_act(state)
     return {
         "game": game.name,
         "scores": [sheet.total for sheet in game.score(state)],
-        "winners": list(game.result(state).winners) if over else [],
+        "winners": list(match.result.winners) if over else [],
         "moves": at,
     }
 
@@ -99,9 +101,18 @@ class Film:
         """The table after `at` moves, the move that led there, and at the end the result."""
         lines: Lines = [self.told(at - 1)] if at else []
         lines += self.show.table(View(None, self.states[at]), self.names)
-        if not self.match.game.to_act(self.states[at]):
+        if self.match.resigned and at == len(self.match.moves):
+            lines += ["", *self.resigned()]
+        elif not self.match.game.to_act(self.states[at]):
             lines += ["", *self.show.result(self.states[at], self.names)]
         return lines
+
+    def resigned(self) -> Lines:
+        """The result of a match in which somebody has given up."""
+        who, winners = self.match.resigned, self.match.result.winners
+        verdict = f"The winner: {listed(self.names[seat] for seat in winners)}." if winners else "Nobody wins."
+        table = sheet_table(self.match.game.score(self.match.state), self.names)
+        return [*table, "", f"Resigned: {listed(self.names[seat] for seat in who)}.", verdict]
 
     def whole(self) -> Lines:
         """Every move, then the last table."""

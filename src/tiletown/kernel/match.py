@@ -11,7 +11,7 @@ import msgspec
 
 from .errors import ActionError, BadRecord, BadSetup, MalformedAction, TiletownError
 from .fairness import Seed
-from .game import CHANCE, ActionT, Actor, AnyGame, Game, Move, Seat, SetupT, StateT
+from .game import CHANCE, ActionT, Actor, AnyGame, Game, Move, Result, Seat, SetupT, StateT
 
 FORMAT = 1
 """The version of the record's own form; the rules have versions of their own."""
@@ -32,6 +32,8 @@ class Match(Generic[SetupT, StateT, ActionT]):
     """None for a record whose seed was never revealed: it can be replayed, not played on."""
     names: tuple[str, ...] = ()
     commitment: str = ""
+    resigned: tuple[Seat, ...] = ()
+    """Who has given up. A match that stops before the game is over was ended by that."""
 
     @classmethod
     def start(
@@ -46,7 +48,12 @@ class Match(Generic[SetupT, StateT, ActionT]):
 
     @property
     def over(self) -> bool:
-        return not self.game.to_act(self.state)
+        return bool(self.resigned) or not self.game.to_act(self.state)
+
+    @property
+    def result(self) -> Result:
+        """Who has won, or would if the match ended now."""
+        return result_without(self.game, self.state, frozenset(self.resigned))
 
     def play(self, seat: Seat, *actions: ActionT) -> Match[SetupT, StateT, ActionT]:
         """The match after the seat's actions (all or none of them) and everything that follows by itself."""
@@ -61,6 +68,12 @@ class Match(Generic[SetupT, StateT, ActionT]):
         state, more = advance(self.game, state, len(self.moves) + len(played), self.seed)
         moves = self.moves + played + more
         return Match(self.game, self.setup, state, moves, self.seed, self.names, self.commitment)
+
+
+def result_without(game: AnyGame, state: Any, out: frozenset[Seat]) -> Result:
+    """Who would win if the match ended now; the last one who has not given up, whatever the points."""
+    left = [seat for seat in range(game.players(state)) if seat not in out]
+    return Result((left[0],), "resignation") if out and len(left) == 1 else game.result(state, out)
 
 
 def advance(
@@ -138,6 +151,7 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     names: tuple[str, ...] = ()
     commitment: str = ""
     seed: str = ""
+    resigned: tuple[int, ...] = ()
 
 
 def write_record(match: Match[Any, Any, Any], *, reveal_seed: bool) -> bytes:
@@ -153,6 +167,7 @@ def write_record(match: Match[Any, Any, Any], *, reveal_seed: bool) -> bytes:
         match.names,
         match.commitment,
         match.seed.reveal() if reveal_seed and match.seed else "",
+        match.resigned,
     )
     lines = [
         f'"{name}": {raw(getattr(record, name)).decode()}'
@@ -191,9 +206,12 @@ def read_record(data: bytes, find: Callable[[str], AnyGame]) -> Match[Any, Any, 
         raise BadRecord(f"the match was played with other pieces (digest {record.pieces[:12]}) than this Tiletown has")
     if len(record.names) not in (0, game.players(first)):
         raise BadRecord(f"it names {len(record.names)} seats, and the match has {game.players(first)}")
+    if sorted(set(record.resigned) & set(range(game.players(first)))) != sorted(record.resigned):
+        raise BadRecord(f"it says that seats {list(record.resigned)} resigned, and has {game.players(first)}")
     moves = tuple(_read_move(game, raw, ply) for ply, raw in enumerate(record.moves))
     seed = Seed.from_hex(record.seed) if record.seed else None
-    return Match(game, setup, replay(game, setup, moves), moves, seed, record.names, record.commitment)
+    end = replay(game, setup, moves)
+    return Match(game, setup, end, moves, seed, record.names, record.commitment, record.resigned)
 
 
 def decode_action(game: AnyGame, data: bytes | msgspec.Raw) -> Any:

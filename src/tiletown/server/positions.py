@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from tiletown.kernel import AnyGame, Guides, Result, Seat, View, seats
+from tiletown.kernel import AnyGame, Guides, Seat, View, result_without, seats
 
 from .api import Frame, Position
 from .live import Head, Live
@@ -57,7 +57,7 @@ def of_view(game: AnyGame, view: View[Any], head: Head, out: frozenset[Seat] = f
         tuple(game.gains(view)) if legal else (),
         guide(game, view, legal),
         game.score(view.table),
-        result(game, view.table, out),
+        result_without(game, view.table, out),
     )
 
 
@@ -75,12 +75,6 @@ def guide(game: Any, view: View[Any], legal: Sequence[Any]) -> Any:
 def offers_guide(game: Any) -> bool:
     """Whether the game offers a guide; to ask a protocol each time is slow."""
     return isinstance(game, Guides)
-
-
-def result(game: AnyGame, table: Any, out: frozenset[Seat]) -> Result:
-    """Who would win if the match ended now; the last one who has not given up, whatever the points."""
-    left = [seat for seat in range(game.players(table)) if seat not in out]
-    return Result((left[0],), "resignation") if out and len(left) == 1 else game.result(table, out)
 
 
 def frame(live: Live, head: Head, view: View[Any]) -> Frame:

@@ -18,6 +18,7 @@ from tiletown.kernel import (
     TiletownError,
     View,
     read_record,
+    result_without,
     verify,
     write_record,
 )
@@ -50,7 +51,7 @@ from .errors import Refused
 from .identity import LINK_SECONDS, hashed
 from .live import Live
 from .matches import read_actions, read_setup, rules
-from .positions import guide, result
+from .positions import guide
 from .rooms import clean_name, new_id
 
 PAGE = 50
@@ -219,7 +220,7 @@ async def verify_record(call: Call) -> Verified:
     except TiletownError as error:
         raise Refused(422, "bad-record", str(error)) from error
     totals = tuple(sheet.total for sheet in match.game.score(match.state))
-    ended = match.game.result(match.state)
+    ended = match.result
     try:
         verify(match)
     except BadRecord as error:
@@ -236,8 +237,8 @@ async def open_match(call: Call) -> Look:
 
 
 async def my_matches(call: Call) -> Matches:
-    server, player, skip = call.server, call.player, call.query["skip"] or 0
-    rows = await server.store.matches_of(player)
+    server, player, skip = call.server, call.anybody, call.query["skip"] or 0
+    rows = await server.store.matches_of(player) if player else []
     order = {"running": 0, "waiting": 1, "over": 2}
     rows.sort(key=lambda row: (order[row[1]], -row[3]))
     found = []
@@ -251,7 +252,7 @@ async def my_matches(call: Call) -> Matches:
 
 
 def _summary(call: Call, live: Live, updated: int) -> Summary:
-    player, now = call.player, call.server.matches.now()
+    player, now = call.anybody, call.server.matches.now()
     mine = seats.seats_of(live, player)
     state = live.head.state
     seen = state if live.over else live.game.view(state, mine[0] if mine else None).table
@@ -266,7 +267,7 @@ def _summary(call: Call, live: Live, updated: int) -> Summary:
         tuple(seats.seat_info(live, row, player, now) for row in live.seats),
         mine,
         totals,
-        result(live.game, state, live.resigned) if live.over else None,
+        result_without(live.game, state, live.resigned) if live.over else None,
         live.match.created,
         updated,
     )
@@ -347,7 +348,7 @@ async def record(call: Call) -> FileAnswer:
     names = tuple(info.name or (info.bot or "") for info in _table(call, live).seats)
     whole: Match[Any, Any, Any] = Match(
         live.game, live.setup, live.head.state, tuple(live.moves), Seed.from_hex(live.match.seed), names,
-        live.match.commitment,
+        live.match.commitment, tuple(sorted(live.resigned)),
     )  # fmt: skip
     return FileAnswer(f"{live.match.game}-{live.id[:6]}.json", write_record(whole, reveal_seed=True))
 

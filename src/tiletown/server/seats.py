@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import IntegrityError
 
-from tiletown.kernel import Seat
+from tiletown.kernel import Seat, result_without
 
 from .api import SeatInfo, Table
 from .errors import Refused
 from .live import Live
-from .positions import result
 from .store import Change
 from .tables import THE_END, MoveRow, SeatRow
 
@@ -88,7 +87,7 @@ def table(live: Live, player: str | None, now: int) -> Table:
         match.hints,
         match.commitment,
         match.seed if over else None,
-        result(live.game, live.head.state, live.resigned) if over else None,
+        result_without(live.game, live.head.state, live.resigned) if over else None,
         match.rematch,
         match.created,
     )

@@ -233,8 +233,6 @@ def _start_worker(prepare: Callable[[], None] | None, nice: int) -> None:
         os.nice(nice)
     if prepare:
         prepare()
-    for game in GAMES:
-        find_bot(game, bot_names(game)[-1])  # what they stand on is loaded before the first of them is asked
 
 
 def _why(error: Exception) -> str:

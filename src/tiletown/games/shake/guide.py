@@ -11,7 +11,7 @@ import msgspec
 from ...kernel import BadNotation, Seat, View
 from . import notation
 from .board import BIT_OF_NAME, count, names
-from .city import City, covered, flipped, places, read_city, write_city
+from .city import City, covered, flipped, read_city, write_city
 from .pieces import (
     BONUS_TILES,
     COLOURS,
@@ -27,7 +27,7 @@ from .pieces import (
 )
 from .scoring import bonus_numbers
 from .state import OPEN_ROUND, ROUNDS, VARIANTS, Action, Deal, Pass, Place, Setup, State, Variant
-from .table import Outcomes, allowed, check_setup, shape
+from .table import Outcomes, allowed, check_setup, fitting, shape
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -104,8 +104,8 @@ def make_guide(view: View[State], actions: Sequence[Action], outcomes: Outcomes)
             board, deal = state.boards[seat], state.deal
             effects = effects_of(board, state.pattern, state.setup, deal, tuple(actions), outcomes)
         if state.pattern:
-            free = allowed(state, seat)
-            offers = tuple(colour_offer(state, seat, colour, free) for colour in COLOURS)
+            free, taken = tuple(allowed(state, seat)), (state.forbidden, state.chosen, state.active)
+            offers = colour_offers(state.boards[seat], state.pattern, free, state.setup.solo, *taken)
     meters = tuple(meters_of(board, state.setup, state.deal) for board in state.boards) if state.deal else ()
     mine = state.pending[seat] if seat is not None else None
     sealed = covers(state, mine) if isinstance(mine, Place) else ()
@@ -124,9 +124,10 @@ def effects_of(
     """What each action does on the board: asked for again while others, who act at the same time, still choose."""
     alone = State(setup, (board,), (None,), deal, pattern=pattern)
     now, *after = outcomes(alone, 0, [Pass(), *actions])
+    shapes = {colour: shape(alone, colour) for colour in COLOURS}
     return tuple(
         Effect(
-            covers(alone, action),
+            names(shapes[action.colour] << BIT_OF_NAME[action.at]),
             slots(done.flipped & ~now.flipped),
             names(now.construction & ~done.construction),
         )
@@ -136,22 +137,34 @@ def effects_of(
     )
 
 
-def colour_offer(state: State, seat: Seat, colour: Colour, free: Sequence[Colour]) -> ColourOffer:
-    """Whether the seat may choose a colour, and if not, why; `free` are those that it may choose if they fit."""
-    tiles = state.pattern.count(notation.LETTER[colour])
-    if not tiles:
-        return ColourOffer(colour, 0, "absent")
-    if colour not in free:
-        if state.setup.solo:
-            return ColourOffer(colour, tiles, "most-cubes")
-        if colour == state.forbidden:
-            return ColourOffer(colour, tiles, "forbidden")
-        if colour == state.chosen:
-            return ColourOffer(colour, tiles, "taken", state.active)
-        return ColourOffer(colour, tiles, "not-chosen")
-    if not places(read_city(state.boards[seat]), shape(state, colour)):
-        return ColourOffer(colour, tiles, "fits-nowhere")
-    return ColourOffer(colour, tiles, "free")
+@functools.lru_cache(maxsize=4096)
+def colour_offers(
+    board: str,
+    pattern: str,
+    free: tuple[Colour, ...],
+    solo: bool,
+    forbidden: Colour | None,
+    chosen: Colour | None,
+    active: Seat,
+) -> tuple[ColourOffer, ...]:
+    """For each colour: whether a seat may choose it, and if not, why; `free` are those that it may if they fit."""
+
+    def availability(colour: Colour) -> Availability:
+        if notation.LETTER[colour] not in pattern:
+            return "absent"
+        if colour in free:
+            return "free" if fitting(board, pattern, colour) else "fits-nowhere"
+        if solo:
+            return "most-cubes"
+        if colour == forbidden:
+            return "forbidden"
+        return "taken" if colour == chosen else "not-chosen"
+
+    found = [(colour, availability(colour)) for colour in COLOURS]
+    return tuple(
+        ColourOffer(colour, pattern.count(notation.LETTER[colour]), how, active if how == "taken" else None)
+        for colour, how in found
+    )
 
 
 @functools.lru_cache(maxsize=128)

@@ -11,7 +11,7 @@ import msgspec
 from ...kernel import CHANCE, Actor, Move, OutOfTurn, Result, Rng, ScoreSheet, Seat, View, draw
 from . import notation
 from .board import names
-from .city import places, read_city
+from .city import read_city
 from .guide import Drawing, Guide, drawn_table, make_guide
 from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, Pieces, cube_counts, our_pieces, pieces_digest
 from .scoring import score_city
@@ -26,12 +26,12 @@ from .table import (
     deal,
     draws_forbidden,
     end_round,
+    fitting,
     legal,
     must_choose,
     on_board,
     outcomes,
     shake,
-    shape,
     with_pending,
 )
 
@@ -92,20 +92,20 @@ class ShakeThatCity:
         """Colours to choose, or placements by colour and in reading order; a pass only when nothing fits (S3)."""
         if seat not in self.to_act(state):
             return ()
-        city, colours = read_city(state.boards[seat]), allowed(state, seat)
+        fits = [(colour, fitting(state.boards[seat], state.pattern, colour)) for colour in allowed(state, seat)]
         options: list[Action]
         if must_choose(state):
-            options = [Choose(colour) for colour in colours if places(city, shape(state, colour))]
+            options = [Choose(colour) for colour, cells in fits if cells]
         else:
-            options = [place for colour in colours for place in placements(colour, places(city, shape(state, colour)))]
+            options = [place for colour, cells in fits for place in placements(colour, cells)]
         return options or [Pass()]
 
     def forced(self, state: State, seat: Seat) -> Action | None:
         """A pass, when nothing fits (S3)."""
         if seat not in self.to_act(state):
             return None
-        city = read_city(state.boards[seat])
-        fits = any(places(city, shape(state, colour)) for colour in allowed(state, seat))
+        board, pattern = state.boards[seat], state.pattern
+        fits = any(fitting(board, pattern, colour) for colour in allowed(state, seat))
         return None if fits else Pass()
 
     def sample_chance(self, state: State, rng: Rng) -> Action:

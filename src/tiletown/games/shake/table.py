@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
@@ -89,14 +90,25 @@ def must_choose(state: State) -> bool:
     )
 
 
-def allowed(state: State, seat: Seat) -> list[Colour]:
+def allowed(state: State, seat: Seat) -> Sequence[Colour]:
     """The colours of the pattern that the seat may choose, whether they fit or not."""
     if seat == state.active and state.chosen is not None:
-        return [state.chosen]
-    counts = [state.pattern.count(letter) for letter in "RPFSH"]
-    taken = state.chosen or state.forbidden
-    bar = barred(state.round, state.setup.solo, counts, COLOURS.index(taken) if taken else -1)
-    return [colour for number, colour in enumerate(COLOURS) if counts[number] and number != bar]
+        return (state.chosen,)
+    return not_barred(state.pattern, state.round, state.setup.solo, state.chosen or state.forbidden)
+
+
+@functools.lru_cache(maxsize=4096)
+def not_barred(pattern: str, round_: int, solo: bool, taken: Colour | None) -> tuple[Colour, ...]:
+    """The colours of a pattern without the one that is barred in this round, if one is."""
+    counts = [pattern.count(letter) for letter in "RPFSH"]
+    bar = barred(round_, solo, counts, COLOURS.index(taken) if taken else -1)
+    return tuple(colour for number, colour in enumerate(COLOURS) if counts[number] and number != bar)
+
+
+@functools.lru_cache(maxsize=16384)
+def fitting(board: str, pattern: str, colour: Colour) -> int:
+    """Where the first cell of a colour's shape can lie on a board: asked for again and again in the same round."""
+    return places(read_city(board), shape_of(pattern, COLOURS.index(colour)))
 
 
 def shape(state: State, colour: Colour) -> int:
@@ -118,13 +130,13 @@ def with_pending(state: State, seat: Seat, done: Place | Pass | None) -> State:
 
 def legal(state: State, seat: Seat, action: Action) -> Choose | Place | Pass:
     """The action, if the seat, whose turn it is, may do it; otherwise IllegalAction, which names the rule."""
-    city = read_city(state.boards[seat])
+    board = state.boards[seat]
     match action:
         case Choose(colour):
             if not must_choose(state):
                 raise IllegalAction("no-choice-due", "no colour has to be named now: place tiles of one")
             check_colour(state, seat, colour)
-            if not places(city, shape(state, colour)):
+            if not fitting(board, state.pattern, colour):
                 raise IllegalAction("fits-nowhere", f"the {colour} tiles of this pattern fit nowhere in your city")
         case Place(colour, at):
             if must_choose(state):
@@ -132,11 +144,11 @@ def legal(state: State, seat: Seat, action: Action) -> Choose | Place | Pass:
             check_colour(state, seat, colour)
             if at not in BIT_OF_NAME:
                 raise IllegalAction("no-such-cell", f"{at!r} is not a cell (A1 to F6)")
-            if not places(city, shape(state, colour)) >> BIT_OF_NAME[at] & 1:
-                raise IllegalAction("does-not-fit", why_not(city, shape(state, colour), BIT_OF_NAME[at]))
+            if not fitting(board, state.pattern, colour) >> BIT_OF_NAME[at] & 1:
+                raise IllegalAction("does-not-fit", why_not(read_city(board), shape(state, colour), BIT_OF_NAME[at]))
         case Pass():
             for colour in allowed(state, seat):
-                if places(city, shape(state, colour)):
+                if fitting(board, state.pattern, colour):
                     raise IllegalAction("must-place", f"{colour} fits, so you may not pass (S3)")
         case Deal() | Shake():
             raise IllegalAction("chance-only", "only chance deals and shakes")
