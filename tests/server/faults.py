@@ -434,11 +434,7 @@ async def closed(writer: asyncio.StreamWriter) -> None:
 
 
 def free_port() -> int:
-    """A port that the system gives to nobody else while its server is down.
-
-    It lies below those that connections are given: a client that tries again and again to reach a dead server would
-    sooner or later be given the very port that it is looking for, and the server could not have it back.
-    """
+    """A port below those that the system gives to connections: nobody else has it while its server is down."""
     while True:
         port = random.SystemRandom().randrange(20_000, 32_000)
         with socket.socket() as probe:
