@@ -14,7 +14,7 @@ LONG = 240_000
 """On a new machine the coach is compiled first."""
 
 
-@pytest.mark.parametrize("game", ["shake"])
+@pytest.mark.parametrize("game", ["shake", "canal"])
 def test_a_match_is_explained_and_the_link_is_enough(page: Page, new_context: NewContext, game: str) -> None:
     match_id = played(page, game, ME, BOT)
     page.goto(f"/m/{match_id}")

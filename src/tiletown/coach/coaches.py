@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .analysis import Par, Study
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]
-COACHED = ("shake",)
+COACHED = ("shake", "canal")
 
 
 class Coach(Protocol):

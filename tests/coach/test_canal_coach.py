@@ -1,0 +1,70 @@
+"""The coach of Canal City."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tiletown.bots import canal as bots
+from tiletown.bots.canal_search import Effort
+from tiletown.coach import advise, analyse, canal
+from tiletown.coach.canal import as_row, as_turn, own_turns
+from tiletown.games.canal import GAME, Setup
+from tiletown.kernel import Match, random_game, replay, seats
+
+
+@pytest.fixture(autouse=True)
+def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots.MASTER, "effort", Effort(turns=4, worlds=1, ahead=0))
+    for name, value in {"WORLDS": 3, "TILES": 2, "TILE_WORLDS": 2}.items():
+        monkeypatch.setattr(canal, name, value)
+
+
+def played(players: int) -> Match[Any, Any, Any]:
+    return random_game(GAME, Setup(players=players), f"coach {players}")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_parts_of_the_result_add_up(players: int) -> None:
+    match = played(players)
+    found = analyse(match)
+    assert found.measure == "chance"
+    winners = GAME.result(match.state).winners
+    for seat in found.seats:
+        assert round(seat.start + seat.luck + seat.others + seat.choice + seat.revised, 3) == seat.result
+        assert seat.result == (round(1 / len(winners), 3) if seat.seat in winners else 0)
+        assert seat.par is None
+        assert all(step.choice <= 0 <= step.cost and 0 <= step.value <= 1 for step in seat.steps)
+        for step in seat.steps:
+            assert step.played is not None
+            assert step.best is not None
+            view = GAME.view(replay(GAME, match.setup, match.moves[: step.ply]), seat.seat)
+            after = GAME.preview(view, step.best.actions)  # legal by the rules
+            assert seat.seat not in GAME.to_act(after.table)
+
+
+def test_a_turn_is_the_same_as_a_row_and_as_actions() -> None:
+    match = played(3)
+    for own in own_turns(match, 1):
+        assert as_turn(GAME.view(own.state, 1), as_row(own)) == list(own.actions)  # type: ignore[arg-type]
+
+
+def test_a_hint_is_legal_ranked_and_from_the_view_alone() -> None:
+    match = played(3)
+    rng = random.Random(1)
+    for ply in range(8, len(match.moves), 11):
+        state = replay(GAME, match.setup, match.moves[:ply])
+        for seat in seats(GAME.to_act(state)):
+            if GAME.forced(state, seat) is not None:
+                continue
+            view = GAME.view(state, seat)
+            advice = advise("canal", "master", view, random.Random(5))
+            assert 1 <= len(advice.options) <= 3
+            for option in advice.options:
+                after = GAME.preview(view, option.actions)
+                assert seat not in GAME.to_act(after.table)
+                assert option.cells
+            other = GAME.view(GAME.imagine(view, rng), seat)
+            assert advise("canal", "master", other, random.Random(5)) == advice
