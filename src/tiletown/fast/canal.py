@@ -257,9 +257,6 @@ def open_places(city: Any) -> tuple[Ints, Ints]:
     return cells, demands
 
 
-first_choice = rules.first_choice
-
-
 @inlined
 def choose_turn(
     city: Any, seat: int, faces: Ints, supply: int, others: NDArray[np.float64], random: Any, turn: Ints
