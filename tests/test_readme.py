@@ -34,6 +34,6 @@ def test_commands(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("link", re.findall(r"\]\(([^)#:]+)\)", README))
+@pytest.mark.parametrize("link", re.findall(r"""(?:\]\(|src=")([^)"#:]+)""", README))
 def test_links(link: str) -> None:
     assert (ROOT / link).exists()

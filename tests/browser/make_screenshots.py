@@ -80,7 +80,7 @@ def test_shake(page: Page, shoot: Shoot) -> None:
     page.goto(f"/m/{match}")
     page.wait_for_selector(".end")
     shoot("shake-end", whole=True)
-    page.goto(f"/m/{match}/replay")
+    page.goto(f"/m/{match}/replay?at=60")
     page.wait_for_timeout(800)
     shoot("shake-replay")
 
@@ -110,7 +110,7 @@ def test_canal(page: Page, shoot: Shoot) -> None:
     page.goto(f"/m/{match}")
     page.wait_for_timeout(800)
     shoot("canal-end", whole=True)
-    page.goto(f"/m/{match}/replay")
+    page.goto(f"/m/{match}/replay?at=90")
     page.wait_for_timeout(800)
     shoot("canal-replay")
 
@@ -146,3 +146,21 @@ def test_around_the_table(page: Page, shoot: Shoot) -> None:
         page.wait_for_selector("h1")
         page.wait_for_timeout(800)
         shoot(name, whole=True)
+
+
+def test_score_pad(page: Page, shoot: Shoot) -> None:
+    page.goto("/pad/shake")
+    page.locator(".btn.go").click()
+    for brush, cells in enumerate(((0, 6, 12, 15, 16, 17), (1, 10), (2, 7, 8), (3, 14), (4, 5, 11, 30, 35))):
+        page.get_by_role("radiogroup").get_by_role("radio").nth(brush).click()
+        for cell in cells:
+            page.locator(".cells button").nth(cell).click()
+    page.wait_for_timeout(400)
+    shoot("pad-shake-count", whole=True)
+    page.goto("/pad/shake")
+    shoot("pad-shake-earlier", whole=True)
+    page.goto("/pad/canal")
+    page.locator(".btn.go").click()
+    page.locator(".world .empty").first.click()
+    page.wait_for_timeout(400)
+    shoot("pad-canal-count", whole=True)
