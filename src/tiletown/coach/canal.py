@@ -51,15 +51,9 @@ class CanalCoach:
         if model is None or view.table.step not in ("lay", "build-1", "build-2"):
             return ()
         found = search(view, model, rng, MASTER.effort, deadline=deadline)
-        ranked: list[tuple[Sequence[Any], float]] = []
-        known: set[frozenset[Lay | Build]] = set()
-        for row, value in zip(found.turns, found.chances, strict=True):
-            turn = as_turn(view, row)
-            # The same pieces in another order are the same turn; where no world was tried there is no value.
-            if frozenset(turn) not in known and (value > 0 or not ranked):
-                known.add(frozenset(turn))
-                ranked.append((turn, chance(value)))
-        return ranked[:most]
+        rows = distinct(view, found.turns)[:COMPARED]
+        chances = tried(look(view, rng), model, rows, WORLDS, view.table.players)
+        return [(as_turn(view, rows[i]), float(chances[i])) for i in np.argsort(-chances, kind="stable")[:most]]
 
     def turns(self, match: AnyMatch, seat: Seat) -> int:
         return len(own_turns(match, seat))
@@ -176,9 +170,16 @@ def luck_of_tile(view: View[State], model: Model, rng: random.Random) -> float:
     return chances[0] - float(np.mean(chances)) if chances else 0.0
 
 
-def chance(value: float) -> float:
-    """A chance without what is added for being ahead, which may carry it beyond certainty."""
-    return min(1.0, max(0.0, float(value)))
+def distinct(view: View[State], rows: Ints) -> Ints:
+    """Without those that put the same pieces in another order: they are the same turn."""
+    known: set[frozenset[Lay | Build]] = set()
+    kept = []
+    for index, row in enumerate(rows):
+        turn = frozenset(as_turn(view, row))
+        if turn not in known:
+            known.add(turn)
+            kept.append(index)
+    return rows[kept]
 
 
 def the_model(setup: Setup) -> Model:

@@ -7,7 +7,7 @@ const percent = (value: number): number => Math.round(value * 1000) / 10;
 
 /** "62.7", "74 %" or "+3.1". */
 export function valueShort(value: number, measure: Measure): string {
-  if (measure === "chance") return t("value-chance", { n: Math.round(percent(value)) });
+  if (measure === "chance") return t("value-chance", { n: percent(value) });
   if (measure === "now") return changeShort(value, "now");
   return measure === "lead" ? changeShort(value, measure) : t("value-points", { n: value });
 }
