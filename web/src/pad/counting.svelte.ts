@@ -17,6 +17,9 @@ export class Counting<G extends GameName> {
 
   async count(drawing: Drawing<G>): Promise<Scored<G> | null> {
     const number = ++this.#asked;
+    // Whoever taps a whole city in asks once, not for every tile.
+    if (this.scored) await new Promise((resolve) => setTimeout(resolve, 200));
+    if (number !== this.#asked) return null;
     try {
       const scored = await api.scoreDrawing(this.#game, drawing);
       if (number !== this.#asked) return null;
