@@ -37,7 +37,7 @@ class Study(msgspec.Struct, frozen=True, tag="study"):
     """One turn of a seat, as values."""
 
     number: int
-    """The round, or the how-manieth turn of the match."""
+    """The round, or which turn of the match it was, from 1."""
     ply: int
     """How many moves had been made before the turn."""
     luck: float
