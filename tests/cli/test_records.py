@@ -140,6 +140,15 @@ def test_verify_finds_a_shake_that_the_seed_does_not_give(tiletown, record: Path
     assert tiletown("replay", record).code == 0  # it can still be seen
 
 
+def test_verify_names_the_changed_shake_though_a_later_move_no_longer_fits_it(tiletown, record: Path) -> None:
+    stored = json.loads(record.read_text())
+    shakes = [ply for ply, move in enumerate(stored["moves"]) if move["action"]["type"] == "shake"]
+    for ply in shakes[1:]:  # nine cubes of one colour: what was placed next is refused, or was of that colour
+        stored["moves"][ply]["action"]["pattern"] = "RRRRRRRRR"
+    record.write_text(json.dumps(stored))
+    assert f"move {shakes[1]}: chance was" in tiletown("verify", record).refused
+
+
 def test_verify_finds_another_seed_and_another_commitment(tiletown, record: Path) -> None:
     change(record, seed="00" * 32)
     assert "does not fit the commitment" in tiletown("verify", record).refused

@@ -2,7 +2,7 @@
 
 import type {
   Action, AnalysisState, DeviceLink, Drawing, GameInfo, GameName, Hint, Look, Me, NewMatch, Position, Previewed, Problem, Replay, RulesData,
-  Scored, Setup, Summary, Table, Turn, TurnTaken, Wish,
+  Scored, Setup, Summary, Table, Turn, TurnTaken, Verified, Wish,
 } from "./types";
 
 /** The server said no: `problem.code` for programs, `problem.message` for people. */
@@ -25,7 +25,7 @@ async function ask<Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: stri
     response = await fetch(path, {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     });
   } catch (error) {
     throw new Unreachable(String(error));
@@ -75,6 +75,8 @@ export const api = {
   rematch: (id: string) => ask<{ id: string }>("POST", `${match(id)}/rematch`),
   replay: <G extends GameName>(id: string, first: number, count: number, seat?: number | null) => ask<Replay<G>>("GET", `${match(id)}/replay${query({ first, count, seat })}`),
   recordPath: (id: string) => `${match(id)}/record`,
+  record: async (id: string) => new Blob([JSON.stringify(await ask<unknown>("GET", `${match(id)}/record`))]),
+  verify: (record: Blob) => ask<Verified>("POST", "/api/verify", record),
   analyse: (id: string) => ask<AnalysisState>("POST", `${match(id)}/analysis`),
   analysis: (id: string) => ask<AnalysisState>("GET", `${match(id)}/analysis`),
   deleteMatch: (id: string) => ask<void>("DELETE", match(id)),
