@@ -102,7 +102,7 @@ def test_a_whole_game_through_standard_input(tiletown, capsys: pytest.CaptureFix
     assert match.moves == session.match.moves
     assert json.loads(tiletown("replay", "game.json", "--json").out)["moves"] == len(match.moves)
     assert tiletown("verify", "game.json").code == 0
-    for word in (" would play ", "Bonus tiles: ", "The pattern:", "Enter confirms", "road", "total"):
+    for word in (" would play, best first", "Bonus tiles: ", "The pattern:", "Enter confirms", "road", "total"):
         assert word in ran.out
 
 
