@@ -29,6 +29,7 @@ from .__main__ import processor
 
 ROOT = Path(__file__).parents[1]
 LIGHTHOUSE = Path(__file__).with_name("lighthouse")
+TRIES = 3
 CATEGORIES = ("performance", "accessibility", "best-practices")
 TIMES = {"first-contentful-paint": "FCP", "largest-contentful-paint": "LCP", "total-blocking-time": "TBT"}
 BEGIN, END = "<!-- made by: make lighthouse -->", "<!-- end of what make lighthouse printed -->"
@@ -111,11 +112,12 @@ def audit(address: str, cookie: str, device: str) -> dict[str, Any]:
     if device == "desktop":
         options.append("--preset=desktop")
     command = [str(node()), str(LIGHTHOUSE / "node_modules/lighthouse/cli/index.js"), address, *options]
-    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"CHROME_PATH": chromium})
-    if done.returncode:
-        sys.exit(f"Lighthouse failed: {done.stderr[-2000:]}")
-    report: dict[str, Any] = json.loads(done.stdout)
-    return report
+    for _ in range(TRIES):  # now and then it says itself that it lost the trace, and to run it again
+        done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"CHROME_PATH": chromium})
+        if not done.returncode:
+            report: dict[str, Any] = json.loads(done.stdout)
+            return report
+    sys.exit(f"Lighthouse failed: {done.stderr[-2000:]}")
 
 
 def screens(address: str) -> list[tuple[str, str, str]]:
@@ -176,8 +178,10 @@ def tiletown() -> Iterator[str]:
             address = re.search(r"http://\S+", server.stdout.readline())
             if not address:
                 sys.exit("the server did not start")
-            yield address[0].rstrip("/")
-            server.terminate()
+            try:
+                yield address[0].rstrip("/")
+            finally:
+                server.terminate()
 
 
 def install() -> None:
