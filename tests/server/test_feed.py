@@ -149,7 +149,7 @@ def test_more_than_64_feeds_of_one_player_are_refused(alone: Site) -> None:
 
 def test_a_stopping_server_ends_its_feeds_so_that_pages_go_elsewhere(alone: Site) -> None:
     ann = alone.player("Ann")
-    match = ann.open("guess", "me random")
+    match = ann.open("guess", "me")
     feed = ann.events(match)
     feed.until(lambda event, data: event == "position")
     alone.servers[0].do(alone.servers[0].server.feeds.stop)
