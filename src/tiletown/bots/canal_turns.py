@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from ..fast.canal import TURNS, open_places, seen_before
 from ..fast.canal_games import Games, draw, end_turn, ready
+from ..fast.canal_search import insert
 from ..fast.compiling import compiled, inlined
 from ..games.canal import city as rules
 from ..games.canal.city import FOUNTAINS, MOST_TILES, STEPS
@@ -299,19 +300,3 @@ def seconds_of(
                 row[3] = second * 4 + corner
                 found = insert(turns, values, found, row, start + rates.plots[row[3]])
     return found
-
-
-@inlined
-def insert(turns: Ints, values: NDArray[np.float64], found: int, row: Ints, value: float) -> int:
-    """Keep the best turns in order; gives how many there are now."""
-    width = len(turns)
-    if found == width and value <= values[width - 1]:
-        return found
-    at = min(found, width - 1)
-    while at > 0 and values[at - 1] < value:
-        values[at] = values[at - 1]
-        turns[at] = turns[at - 1]
-        at -= 1
-    values[at] = value
-    turns[at] = row
-    return min(found + 1, width)
