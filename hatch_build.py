@@ -13,6 +13,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "tiletown" / "server" / "static"
+MADE = WEB / "src" / "texts" / "keys.d.ts"
+"""Written by every check, from the texts: newer than the page it says nothing new."""
 
 
 class PageHook(BuildHookInterface[Any]):
@@ -55,7 +57,7 @@ def sources() -> list[Path]:
     folders = (WEB / "src", WEB / "public")
     return [
         *(path for path in WEB.iterdir() if path.is_file()),
-        *(path for folder in folders for path in folder.rglob("*") if path.is_file()),
+        *(path for folder in folders for path in folder.rglob("*") if path.is_file() and path != MADE),
     ]
 
 

@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -101,7 +102,15 @@ def running(name: str, postgres: str) -> Iterator[tuple[str, list[str], list[sub
             processes.append(stack.enter_context(started(command, "http://")))
             urls.append(f"http://127.0.0.1:{port}")
         time.sleep(15)  # until the games are compiled
+        wait_for_bots(urls)
         yield "tiletown", urls, processes
+
+
+def wait_for_bots(urls: list[str]) -> None:
+    """On a machine where they have not run before, they are compiled first."""
+    for url in urls:
+        while json.load(urllib.request.urlopen(f"{url}/healthz"))["compiling"]:
+            time.sleep(1)
 
 
 @contextlib.contextmanager

@@ -12,7 +12,7 @@ from tiletown.bots.canal_value import SIZE
 from tiletown.bots.canal_weights import read_model, read_potential
 from tiletown.bots.training import canal as recipe
 from tiletown.bots.training import canal_potential as tuning
-from tiletown.bots.training.canal import Task, chains, find_task, load, pack, tasks, train
+from tiletown.bots.training.canal import Task, chains, find_task, learned, pack, tasks, train
 from tiletown.games.canal import Setup
 from tiletown.kernel import TiletownError
 
@@ -23,7 +23,7 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def weights_of(task: Task, folder: Path) -> np.ndarray:
-    return load(recipe.checkpoint_path(task.name, folder), task).weights
+    return learned(task, folder)
 
 
 def test_promises_come_true_more_and_more(tmp_path: Path) -> None:
@@ -53,15 +53,20 @@ def test_stopped_and_resumed_gives_the_same_as_in_one_go(tmp_path: Path) -> None
 
 def test_packing_writes_what_bots_read_whole_or_not_at_all(tmp_path: Path) -> None:
     short = tasks(scale=0.000001)
-    assert [[task.name for task in chain] for chain in chains([task.name for task in short])] == [["2-players"]]
-    list(train(short[0], tmp_path))
-    assert "1 tasks" in pack(["2-players"], tmp_path, tmp_path / "values.npz")
-    assert read_model(tmp_path / "values.npz", "2-players").weights.any()
+    names = [task.name for task in short]
+    assert [[task.name for task in chain] for chain in chains(names)] == [["2-players"], ["3-players"], ["4-players"]]
+    for task in short[:2]:
+        list(train(task, tmp_path))
+        pack([task.name], tmp_path, tmp_path / "values.npz")
+    for task in short[:2]:  # a task that is not named stays as it was
+        again = read_model(tmp_path / "values.npz", task.name)
+        assert np.abs(again.weights - weights_of(task, tmp_path)).max() < 0.01
+        assert (again.denial, again.spread) == (recipe.DENIAL[task.players], recipe.SPREAD[task.players])
     before = (tmp_path / "values.npz").read_bytes()
     with pytest.raises(TiletownError, match=r"canal-2-players\.npz is no checkpoint of 2-players"):
         pack(["2-players"], tmp_path / "elsewhere", tmp_path / "values.npz")
     assert (tmp_path / "values.npz").read_bytes() == before
-    with pytest.raises(TiletownError, match="there is no task 'alone': choose among 2-players"):
+    with pytest.raises(TiletownError, match="there is no task 'alone': choose among 2-players, 3-players, 4-players"):
         find_task("alone")
 
 

@@ -8,10 +8,14 @@ import numpy as np
 import pytest
 
 from tiletown.bots.shake_counts import SMALL
-from tiletown.bots.shake_weights import read_model, read_potential, write_models
+from tiletown.bots.shake_value import Model, new_work
+from tiletown.bots.shake_weights import VALUES, packaged, read_model, read_potential, write_models
 from tiletown.bots.training import shake as recipe
 from tiletown.bots.training import shake_potential
+from tiletown.bots.training.checkpoints import new_checkpoint
 from tiletown.bots.training.shake import Phase, Task, chains, find_task, load, tasks, train
+from tiletown.bots.training.shake_td import learn
+from tiletown.fast.shake_games import new_games
 from tiletown.games.shake import Setup
 from tiletown.kernel import TiletownError
 
@@ -23,7 +27,7 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def family(games: int) -> Task:
     """A task that is learned quickly: bonus tiles only."""
-    return Task("landlocked-family", Setup(1, variant=("family",), block_random=True), 2, (Phase(games, 2.0),))
+    return Task("family", Setup(1, variant=("family",), block_random=True), 2, (Phase(games, 2.0),))
 
 
 def weights_of(task: Task, folder: Path) -> np.ndarray:
@@ -65,18 +69,40 @@ def test_winning_alone_begins_with_what_was_learned_for_points(tmp_path: Path) -
     assert all(0 <= state.worth <= 1 for state in states)
 
 
+def test_refining_begins_with_the_weights_that_bots_read(tmp_path: Path) -> None:
+    new = next(train(family(100), tmp_path / "new", 1)).worth
+    refined = next(train(family(100), tmp_path / "refined", 1, refine=True)).worth
+    assert refined > new + 3
+    read = read_model(packaged(VALUES), "family", 2).weights
+    assert np.abs(weights_of(family(100), tmp_path / "refined") - read).mean() < 0.01 < np.abs(read).mean()
+
+
+def test_with_detours_a_bot_learns_too(tmp_path: Path) -> None:
+    learned, task = {}, family(0)
+    for detours in (0, 3):
+        state = new_checkpoint(np.zeros(task.size, np.float32))
+        model, work, ends = Model(state.weights, task.side, task.goal), new_work(), np.empty(3000)
+        learn(new_games(1, task.setup, 1), 3000, model, 2.0, 0.5, detours, state.coherence, work, ends)
+        learn(new_games(1, task.setup, 2), 1000, model, 0.0, 0.5, 0, state.coherence, work, ends[:1000])
+        learned[detours] = ends[:1000].mean()
+        assert ends[:1000].mean() > ends[1000:1100].mean() + 0.5  # now without detours, and having learned
+    assert learned[0] != learned[3]
+
+
 def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
-    path = recipe.checkpoint_path("landlocked-family", tmp_path)
+    path = recipe.checkpoint_path("family", tmp_path)
     path.write_bytes(b"PK nothing")
-    with pytest.raises(TiletownError, match=r"shake-landlocked-family\.npz is no checkpoint of landlocked-family"):
+    with pytest.raises(TiletownError, match=r"shake-family\.npz is no checkpoint of family"):
         list(train(family(100), tmp_path))
 
 
 def test_chains_can_be_trained_side_by_side() -> None:
     found = chains([task.name for task in tasks()])
-    assert [[task.name for task in chain] for chain in found[:2]] == [
+    assert [[task.name for task in chain] for chain in found] == [
         ["landlocked", "landlocked-construction", "landlocked-solo"],
-        ["landlocked-family"],
+        ["beachfront", "beachfront-construction", "beachfront-solo"],
+        ["family"],
+        ["family-construction"],
     ]
     for chain in found:
         names = [task.name for task in chain]
@@ -98,7 +124,7 @@ def test_packed_weights_come_back_up_to_rounding(tmp_path: Path) -> None:
 
 
 def test_packing_one_task_leaves_the_others_as_they_are(tmp_path: Path) -> None:
-    names = ["landlocked-family", "beachfront-family"]
+    names = ["family", "family-construction"]
     ones = [(name, np.full(SMALL, 1 + i, np.float32)) for i, name in enumerate(names)]
     path, again = tmp_path / "values.npz", tmp_path / "again.npz"
     write_models(path, ones)

@@ -40,10 +40,16 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def tiletown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with the page as it is now."""
-    with FileLock(ROOT / "web" / ".building.lock"):  # several workers may want it
+def built_page(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The page as it is now, and what the checks need beyond the build; one worker makes it for all."""
+    with FileLock(tmp_path_factory.getbasetemp().parent / "page.lock"):
+        hatch_build.install(checks=True)
         hatch_build.build_page()
+
+
+@pytest.fixture(scope="session")
+def tiletown(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with the page as it is now."""
     with serving(tmp_path_factory.mktemp("tiletown") / "matches.sqlite") as address:
         yield address
 
@@ -101,7 +107,8 @@ def watch(page: Page, address: str, faults: list[str]) -> None:
     home = (address, "data:", "blob:", "about:")
     meant = lambda: getattr(page.context, "faults_wanted", False)  # noqa: E731
     page.on("console", lambda message: faults.append(message.text) if message.type == "error" and not meant() else None)
-    page.on("response", lambda answer: faults.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
+    failed = lambda answer: answer.status >= 400 and not meant()  # noqa: E731
+    page.on("response", lambda answer: faults.append(f"{answer.status} {answer.url}") if failed(answer) else None)
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("request", lambda request: None if request.url.startswith(home) else faults.append(request.url))
 
@@ -117,12 +124,40 @@ def open_match(page: Page, game: str, *seats: dict[str, str], **setup: object) -
     return match_id
 
 
+def focused(page: Page, selector: str) -> bool:
+    """Whether the keyboard is there."""
+    return bool(page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector))
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is there; it may be there already."""
+    for _ in range(60):
+        if focused(page, selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def open_by_keyboard(page: Page, address: str) -> str:
+    """From the home screen into a match against one bot, by keyboard alone; gives the match's id."""
+    page.goto("/")
+    tab_to(page, f"a[href='{address}']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("option[value='bot:random']", state="attached")
+    tab_to(page, "select")
+    page.keyboard.press("Home")  # the first choice: the bot that needs no compiler
+    assert page.locator("select").input_value() == "bot:random"
+    tab_to(page, "footer button")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/m/\w+$"))
+    return page.url.rpartition("/")[2]
+
+
 ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "random"}
 
 
 def axe(page: Page) -> list[str]:
     """What axe-core finds wrong with the page as it is."""
-    hatch_build.install(checks=True)
     source = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
     # Evaluated by the browser's tools, so that the content-security-policy of the page stays as it is.
     page.evaluate(source)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from browser.conftest import BOT, ME, ROOT, NewContext, open_match
 
 FOLDER = ROOT / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
+LONG = 600_000
+"""On a new machine the coach is compiled first."""
 FRIENDS = ({"kind": "me"}, *({"kind": "bot", "bot": "greedy"} for _ in range(3)))
 
 Shoot = Callable[..., None]
@@ -29,15 +32,18 @@ def shoot(page: Page) -> Shoot:
     """Takes the pictures of the screen as it is; `whole`: as far as it scrolls. German, the longer one, on a phone."""
     language = page.evaluate("navigator.language")[:2]
 
-    def take(name: str, *, whole: bool = False) -> None:
+    def take(name: str, *, whole: bool = False, of: Page = page) -> None:
         for size, (width, height) in SIZES.items():
             if language == "de" and size != "phone":
                 continue
-            page.set_viewport_size({"width": width, "height": height})
+            of.set_viewport_size({"width": width, "height": height})
             for theme in ("light", "dark"):
-                page.emulate_media(color_scheme=theme)
-                page.wait_for_timeout(250)
-                page.screenshot(path=FOLDER / language / f"{name}-{size}-{theme}.png", full_page=whole)
+                of.emulate_media(color_scheme=theme)
+                of.wait_for_timeout(250)
+                if whole:  # as tall as it is, so that what sticks to the lower edge stays there
+                    tall = of.evaluate("document.documentElement.scrollHeight")
+                    of.set_viewport_size({"width": width, "height": max(height, tall)})
+                of.screenshot(path=FOLDER / language / f"{name}-{size}-{theme}.png")
 
     return take
 
@@ -60,18 +66,51 @@ def play(page: Page, match: str, until: Callable[[Any], bool]) -> None:
         page.request.post(f"/api/matches/{match}/moves", data={**turn, "actions": [position["legal"][best]]})
 
 
+def pick_the_best(page: Page) -> None:
+    """Pick the building and the place that bring most, so that there is something to see."""
+    free, following = page.locator(".colour:not([aria-disabled=true])"), page.locator(".act .round").last
+
+    def gains() -> Iterator[int]:
+        page.wait_for_selector(".act .go:enabled")
+        while True:
+            yield int(page.locator(".act .go span").inner_text().replace("−", "-"))
+            if not following.is_enabled():
+                return
+            following.click()
+
+    best = []
+    for building in free.all():
+        building.click()
+        page.wait_for_selector(".act .go:enabled")
+        best.append(max(islice(gains(), 24)))
+        page.keyboard.press("Escape")
+    free.nth(best.index(max(best))).click()
+    for gain in gains():
+        if gain == max(best):
+            break
+    page.mouse.move(0, 0)  # at another size it would point at another place
+    page.evaluate("document.activeElement.blur()")
+
+
+def worth_a_picture(position: Any) -> bool:
+    """In the middle of a match, with a choice and with points to get; towards its end any."""
+    legal, current = position["legal"], position["view"]["table"]["round"]
+    if current < 7 or legal[0]["type"] != "place":
+        return False
+    return current >= 12 or (max(position["gains"]) >= 5 and len({action["colour"] for action in legal}) >= 3)
+
+
 def test_shake(page: Page, shoot: Shoot) -> None:
     match = open_match(page, "shake", *FRIENDS, side="beachfront")
-    play(
-        page,
-        match,
-        lambda position: position["view"]["table"]["round"] == 9 and position["legal"][0]["type"] == "place",
-    )
+    play(page, match, worth_a_picture)
     page.goto(f"/m/{match}")
     page.wait_for_selector(".colour")
     shoot("shake-choose")
-    page.locator(".colour:not([aria-disabled=true])").first.click()
-    page.wait_for_selector(".act .go:enabled")
+    page.locator(".hint").click()
+    page.wait_for_selector(".hints", timeout=LONG)
+    shoot("shake-hint")
+    page.locator(".hints .round").click()
+    pick_the_best(page)
     shoot("shake-place")
     page.locator(".other").first.click()
     shoot("shake-other-city")
@@ -83,6 +122,7 @@ def test_shake(page: Page, shoot: Shoot) -> None:
     page.goto(f"/m/{match}/replay?at=60")
     page.wait_for_timeout(800)
     shoot("shake-replay")
+    shoot_afterwards(page, match, shoot)
 
 
 def test_shake_solo(page: Page, shoot: Shoot) -> None:
@@ -102,10 +142,24 @@ def test_canal(page: Page, shoot: Shoot) -> None:
     page.goto(f"/m/{match}")
     page.wait_for_selector(".slot-target")
     shoot("canal-lay")
+    page.locator("button:has(use[href='#i-bulb'])").click()
+    page.wait_for_selector(".hints", timeout=LONG)
+    shoot("canal-hint")
+    page.locator(".hints .round").click()
     page.locator(".slot-target").first.click()
     page.locator(".go:enabled").click()
     page.wait_for_selector(".site-target")
     shoot("canal-build")
+    page.locator("button[aria-pressed]:has(use[href='#i-chart'])").click()
+    page.locator(".projection td button").nth(4).click()
+    shoot("canal-projection")
+    page.keyboard.press("Escape")
+    page.locator("button[aria-haspopup]").last.click()
+    shoot("canal-menu")
+    page.locator("button:has(use[href='#i-friends'])").click()
+    page.wait_for_selector("dialog[open]")
+    shoot("people")
+    page.keyboard.press("Escape")
     play(page, match, lambda position: False)
     page.goto(f"/m/{match}")
     page.wait_for_timeout(800)
@@ -113,6 +167,19 @@ def test_canal(page: Page, shoot: Shoot) -> None:
     page.goto(f"/m/{match}/replay?at=90")
     page.wait_for_timeout(800)
     shoot("canal-replay")
+    shoot_afterwards(page, match, shoot)
+
+
+def shoot_afterwards(page: Page, match: str, shoot: Shoot) -> None:
+    """Whether chance was fair, and the analysis."""
+    game = page.request.get(f"/api/matches/{match}").json()["table"]["game"]
+    page.goto(f"/m/{match}/verify")
+    page.wait_for_selector(".fits")
+    shoot(f"verify-{game}", whole=True)
+    page.goto(f"/m/{match}/analysis")
+    page.wait_for_selector("article", timeout=LONG)
+    page.wait_for_timeout(800)
+    shoot(f"analysis-{game}", whole=True)
 
 
 def test_around_the_table(page: Page, shoot: Shoot) -> None:
@@ -123,6 +190,12 @@ def test_around_the_table(page: Page, shoot: Shoot) -> None:
     open_match(page, "shake", ME, {"kind": "person"}, BOT)
     page.wait_for_selector(".qr")
     shoot("waiting-room", whole=True)
+    guest = page.context.browser.new_context(  # type: ignore[union-attr]
+        base_url=page.url.rpartition("/m/")[0], locale=page.evaluate("navigator.language"), reduced_motion="reduce"
+    ).new_page()
+    guest.goto(page.url)
+    guest.wait_for_selector("form")
+    shoot("waiting-room-guest", whole=True, of=guest)
     open_match(page, "shake", {"kind": "me", "name": "Mia"}, {"kind": "me", "name": "Jonas"})
     page.wait_for_selector(".curtain")
     shoot("curtain")
@@ -140,6 +213,8 @@ def test_around_the_table(page: Page, shoot: Shoot) -> None:
         "pad-shake": "/pad/shake",
         "pad-canal": "/pad/canal",
         "join": "/join",
+        "link": "/link",
+        "verify": "/verify",
         "not-found": "/nowhere",
     }.items():
         page.goto(path)
@@ -164,3 +239,11 @@ def test_score_pad(page: Page, shoot: Shoot) -> None:
     page.locator(".world .empty").first.click()
     page.wait_for_timeout(400)
     shoot("pad-canal-count", whole=True)
+
+
+def test_lessons(page: Page, shoot: Shoot) -> None:
+    page.goto("/learn/shake")
+    page.locator(".colour").first.click()
+    page.locator(".act .go:enabled").click()
+    page.wait_for_selector(".coach .go")
+    shoot("learn-shake-done")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import BOT, ME, PHONE, ROOT, WIDE, NewContext, axe, open_match, serving, watch
 from tiletown.games.shake import GAME as SHAKE
@@ -143,11 +143,23 @@ def test_a_bot_keeps_an_absent_seat_warm_until_its_owner_returns(
     database = tmp_path / "matches.sqlite"
     faults: list[str] = []
     cookies = []
+
+    def people(address: str) -> list[BrowserContext]:
+        contexts = [browser.new_context(base_url=address, viewport=WIDE, locale="en-GB") for _ in range(2)]
+        for context in contexts:
+            context.set_default_timeout(60_000)
+            context.on("page", lambda page: watch(page, address, faults))
+        return contexts
+
     with serving(database) as address:
-        host = browser.new_context(base_url=address, viewport=WIDE, locale="en-GB")
-        guest = browser.new_context(base_url=address, viewport=WIDE, locale="en-GB")
-        match = open_match(host.new_page(), "canal", ME, {"kind": "person"})
-        assert guest.request.post(f"/api/matches/{match}/claim", data={"seat": None, "name": "Mia"}).ok
+        host, guest = people(address)
+        page, coming = host.new_page(), guest.new_page()
+        match = open_match(page, "canal", ME, {"kind": "person"})
+        coming.goto(f"/m/{match}")
+        coming.get_by_label("Your name").fill("Mia")
+        coming.get_by_role("button", name="Sit down").click()
+        for one in (page, coming):
+            expect(one.locator(".canal")).to_be_visible()
         for context in (host, guest):
             cookies.append(context.cookies())
             context.close()
@@ -155,11 +167,9 @@ def test_a_bot_keeps_an_absent_seat_warm_until_its_owner_returns(
         file.execute("UPDATE seats SET present_until = present_until - 400")
     file.close()
     with serving(database) as address:
-        host, guest = (browser.new_context(base_url=address, viewport=WIDE, locale="en-GB") for _ in range(2))
+        host, guest = people(address)
         for context, kept in zip((host, guest), cookies, strict=True):
             context.add_cookies(kept)  # type: ignore[arg-type]
-            context.set_default_timeout(60_000)
-            context.on("page", lambda page: watch(page, address, faults))
         page = host.new_page()
         page.goto(f"/m/{match}")
         page.get_by_role("button", name="Menu").click()
@@ -236,3 +246,73 @@ def test_axe_finds_nothing_on_the_other_screens(new_context: NewContext, theme: 
     page.goto("/")
     expect(page.get_by_role("heading", name="My matches")).to_be_visible()
     assert not axe(page)
+
+
+def record_of(page: Page) -> dict[str, object]:
+    """The record of a match that is over."""
+    match = open_match(page, "shake", ME, BOT)
+    assert page.request.post(f"/api/matches/{match}/seats/0/resign").ok
+    return dict(page.request.get(f"/api/matches/{match}/record").json())
+
+
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_what_cannot_be_checked_is_refused_in_the_language_of_the_page(new_context: NewContext, language: str) -> None:
+    german = language == "de-DE"
+    context = new_context(locale=language)
+    context.faults_wanted = True  # type: ignore[attr-defined]
+    page = context.new_page()
+    record = json.dumps(record_of(page)).encode()
+    page.goto("/verify")
+    notice = page.get_by_role("alert")
+
+    def choose(data: bytes) -> None:
+        page.locator("input[type=file]").set_input_files(
+            {"name": "record.json", "mimeType": "application/json", "buffer": data}
+        )
+
+    no_record = "Das ist keine Aufzeichnung" if german else "This is not the record of a match"
+    for data in (b"not JSON", b"[1, 2]", b'{"game": "chess"}'):
+        choose(data)
+        expect(notice).to_contain_text(no_record)
+    choose(record + b" " * 70_000)
+    expect(notice).to_contain_text("höchstens 64 KiB" if german else "at most 64 KiB")
+    choose(record)
+    expect(notice).to_have_count(0)
+    expect(page.locator(".fits")).to_contain_text("Alles passt" if german else "Everything fits")
+
+
+def test_a_refusal_that_the_page_does_not_know_is_said_in_the_words_of_the_server(new_context: NewContext) -> None:
+    context = new_context(locale="de-DE")
+    context.faults_wanted = True  # type: ignore[attr-defined]
+    page = context.new_page()
+    problem = {"code": "full-moon", "message": "Not tonight."}
+    context.route("**/api/codes/*", lambda route: route.fulfill(status=409, json=problem))
+    page.goto("/join")
+    page.get_by_label("Die sechs Zeichen").fill("abc123")
+    page.get_by_role("button", name="Beitreten").click()
+    expect(page.get_by_role("alert")).to_have_text("Der Server hat das abgelehnt: Not tonight.")
+
+
+@pytest.mark.parametrize(
+    "ways", ["shake friends", "shake screen", "shake solo", "canal friends", "canal screen", "canal bots"]
+)
+def test_every_way_on_the_home_screen_opens_a_match_of_any_size(page: Page, ways: str) -> None:
+    """Through the page only: what it wishes for is what the server takes, with every variant and up to four seats."""
+    game, way = ways.split()
+    for more in range(4):
+        page.goto("/")
+        page.locator(f"a[href='/new/{game}?with={way}']").click()
+        expect(page.locator("footer button")).to_be_enabled()
+        add = page.get_by_role("button", name="Add a seat")
+        for _ in range(more):
+            if add.count():
+                add.click()
+        seats = page.locator(".seats li").count()
+        for box in page.get_by_role("checkbox").all():
+            box.check()
+        for last in page.locator("fieldset:has([type=radio])").all():
+            last.get_by_role("radio").last.check(force=True)
+        page.locator("footer button").click()
+        page.wait_for_url(re.compile(r"/m/\w+$"))
+        table = page.request.get(f"/api/matches/{page.url.rpartition('/')[2]}").json()["table"]
+        assert len(table["seats"]) == seats

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from browser.conftest import BOT, ME, PHONE, NewContext, axe, open_match
+from browser.conftest import BOT, ME, PHONE, NewContext, axe, focused, open_by_keyboard, open_match, tab_to
 
 
 def my_turn(page: Page) -> bool:
@@ -52,7 +52,17 @@ def take_turn(page: Page) -> None:
 
 
 def test_a_whole_game_of_three_its_end_and_its_replay(page: Page) -> None:
-    match_id = open_match(page, "canal", ME, BOT, BOT)
+    page.goto("/")
+    page.get_by_role("navigation", name="Other ways to play Canal City").get_by_role(
+        "link", name="Against bots"
+    ).click()
+    page.get_by_role("button", name="Add a seat").click()
+    for seat in (2, 3):
+        page.get_by_label(f"Seat {seat}", exact=True).select_option("bot:random")
+    page.get_by_role("radio", name=re.compile("Even start")).check(force=True)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile(r"/m/\w+$"))
+    match_id = page.url.rpartition("/")[2]
     turns = 0
     while my_turn(page):
         take_turn(page)
@@ -79,25 +89,14 @@ def test_a_whole_game_of_three_its_end_and_its_replay(page: Page) -> None:
 
 
 def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
-    match_id = open_match(page, "canal", ME, BOT)
-
-    def focused(selector: str) -> bool:
-        return bool(page.evaluate("selector => document.activeElement?.matches(selector)", selector))
-
-    def tab_to(selector: str) -> None:
-        for _ in range(30):
-            if focused(selector):
-                return
-            page.keyboard.press("Tab")
-        raise AssertionError(f"{selector} is not reached by the tab key")
-
+    match_id = open_by_keyboard(page, "/new/canal?with=bots")
     turns = 0
     while my_turn(page):
-        tab_to(".slot-target")
+        tab_to(page, ".slot-target")
         if turns == 1:
             page.keyboard.press("ArrowDown")
             page.keyboard.press("ArrowRight")
-            assert focused(".slot-target")
+            assert focused(page, ".slot-target")
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name="Lay it here")).to_be_enabled()
         page.keyboard.press("r")
@@ -113,7 +112,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
             # The focus goes on by itself: to the sites, then to the button that ends the turn.
             page.wait_for_selector(".canal[aria-busy=false]")
             page.wait_for_function("() => document.activeElement?.matches('.site-target, .dock .go:enabled')")
-            if focused(".site-target"):
+            if focused(page, ".site-target"):
                 done = page.locator(".steps .done").count()
                 page.keyboard.press("Enter")
                 expect(page.locator(".steps .done")).to_have_count(done + 1)
@@ -381,3 +380,78 @@ def test_my_turn_calls_when_the_page_is_not_in_front(new_context: NewContext) ->
     my_turn(page)
     expect(page).to_have_title("Your turn · Tiletown")
     page.wait_for_function("() => calls.includes('Your turn') && calls.includes('badge 1')")
+
+
+def test_a_hint_shows_whole_turns_and_the_table_says_that_it_was_asked(page: Page) -> None:
+    match_id = open_match(page, "canal", ME, BOT)
+    my_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    options = page.get_by_role("group", name=re.compile("^(Best turns, with|What the bot would do)"))
+    expect(options).to_be_visible(timeout=240_000)  # on a new machine the bot is compiled first
+    turns = options.get_by_role("button").filter(has=page.locator(".rank"))
+    assert 1 <= turns.count() <= 3
+    # Every place of every turn is marked on the map with the numbers of the turns that use it.
+    badges = " ".join(page.locator(".advice text").all_text_contents()).split()
+    assert set(badges) == {str(n + 1) for n in range(turns.count())}
+    narrow = "buttons => buttons.filter(button => button.scrollWidth > button.clientWidth).length"
+    assert options.get_by_role("button").evaluate_all(narrow) == 0
+    assert not axe(page)
+    first = turns.first
+    expect(first).to_have_accessible_name(re.compile(r"^1\. lay on .+ build on .+: .+ now$"))
+
+    # A press puts the whole turn on the table, another one takes it back.
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".steps .done")).to_have_count(3)
+    expect(page.locator(".advice")).to_have_count(0)
+    first.click()
+    expect(page.locator(".steps .done")).to_have_count(0)
+    expect(page.locator(".advice")).not_to_have_count(0)
+    first.click()
+    settled(page)
+    end_turn(page)
+    expect(options).to_have_count(0)
+    seat = page.request.get(f"/api/matches/{match_id}").json()["table"]["seats"][0]
+    assert seat["hints"] == 1
+
+
+def test_a_hint_that_takes_long_says_what_it_waits_for(new_context: NewContext) -> None:
+    """The server answers late, and says that the bot is still being compiled."""
+    context = new_context()
+    page = context.new_page()
+    open_match(page, "canal", ME, BOT)
+    my_turn(page)
+    health = {"status": "ok", "version": "1", "compiling": ["canal master"]}
+    context.route("**/healthz", lambda route: route.fulfill(json=health))
+    held: list[Route] = []
+    context.route("**/hint", lambda route: held.append(route))
+    page.get_by_role("button", name="Hint").click()
+    say = page.locator(".dock .say")
+    expect(say).to_contain_text("The coach is still being prepared on this server.")
+    health["compiling"] = ["shake master"]
+    expect(say).to_contain_text("The coach is thinking")
+    context.unroute("**/hint")
+    held[0].fulfill(json={"bot": "master", "measure": "chance", "options": []})
+    expect(page.get_by_text("No hint could be found.")).to_be_visible()
+    expect(say).not_to_contain_text("The coach")
+
+
+def test_a_bot_that_is_still_being_compiled_says_so(new_context: NewContext) -> None:
+    """The page is shown a table on which a bot is to move, and told that it is not ready."""
+    context = new_context()
+    page = context.new_page()
+
+    def bots_turn(route: Route) -> None:
+        look = route.fetch().json()
+        look["table"]["seats"][1]["bot"] = "master"
+        look["position"] |= {"to_act": [1], "legal": [], "gains": []}
+        route.fulfill(json=look)
+
+    context.route(re.compile(r"/api/matches/\w{20}$"), bots_turn)
+    context.route("**/feed*", lambda route: None)
+    health = {"status": "ok", "version": "1", "compiling": ["canal master"]}
+    context.route("**/healthz", lambda route: route.fulfill(json=health))
+    open_match(page, "canal", ME, BOT)
+    expect(page.get_by_text("Bruno is still being prepared on this server.").first).to_be_visible()
+    health["compiling"] = []
+    expect(page.locator(".trouble")).to_have_count(0)

@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from filelock import FileLock
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -18,18 +17,13 @@ BUDGET = 150_000
 sys.path.insert(0, str(ROOT))
 import hatch_build  # noqa: E402
 
-
-@pytest.fixture(scope="module", autouse=True)
-def built_page() -> None:
-    """The page as it is now, and what the checks need beyond the build."""
-    with FileLock(WEB / ".building.lock"):
-        hatch_build.install(checks=True)
-        hatch_build.build_page()
+pytestmark = pytest.mark.usefixtures("built_page")
 
 
 def test_texts_types_and_warnings() -> None:
     """Every key in both languages and used; no visible text outside; svelte-check without a warning."""
     hatch_build.npm("run", "check")
+    assert hatch_build.up_to_date(), "a check must not lead to a new build: servers may be running with this one"
 
 
 def test_api_types_are_up_to_date() -> None:

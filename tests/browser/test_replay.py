@@ -57,7 +57,7 @@ def test_whether_chance_was_fair_is_checked_on_a_page(page: Page) -> None:
     expect(alert).to_contain_text(f"The first move that does not fit is number {first}.")
     chosen.set_input_files({"name": "m.json", "mimeType": "application/json", "buffer": b"not a record"})
     expect(alert).not_to_contain_text("is number ")
-    expect(alert).to_contain_text("This record does not fit.")
+    expect(alert).to_contain_text("This is not the record of a match of Tiletown.")
 
 
 def frame(page: Page, match_id: str, ply: int) -> Any:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from browser.conftest import BOT, ME, PHONE, NewContext, axe, open_match
+from browser.conftest import BOT, ME, PHONE, NewContext, axe, focused, open_by_keyboard, open_match, tab_to
 
 FREE = ".colour:not([aria-disabled=true])"
 
@@ -27,9 +27,9 @@ def take_turn(page: Page) -> str:
     cells = page.locator(".act .say b").inner_text()
     place.click()
     page.wait_for_function(
-        """step => document.querySelector('.end') || !document.querySelector('.act .go')
+        """([step, free]) => document.querySelector('.end') || !document.querySelector(free)
             || document.querySelector('.shake')?.dataset.step !== step""",
-        arg=step,
+        arg=[step, FREE],
     )
     return cells
 
@@ -153,15 +153,17 @@ def test_two_tabs_of_one_player_stay_together(new_context: NewContext) -> None:
 
 
 def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
-    open_match(page, "shake", ME)
+    match_id = open_by_keyboard(page, "/new/shake?with=friends")
     turns = 0
     while my_turn(page):
-        page.locator(FREE).first.focus()
+        tab_to(page, FREE)
         page.keyboard.press("Enter")
-        expect(page.locator(".act .go")).to_be_enabled()
-        tab_to(page, ".cells button")
+        # The focus goes on by itself: to the ghost, which the arrow keys move.
+        page.wait_for_function("() => document.activeElement?.matches('.cells button')")
         for key in ("ArrowRight", "ArrowDown", "ArrowLeft"):
             page.keyboard.press(key)
+        assert focused(page, ".cells button")
+        expect(page.locator(".act .go")).to_be_enabled()
         step = page.locator(".shake").get_attribute("data-step")
         page.keyboard.press("Enter")
         page.wait_for_function(
@@ -169,7 +171,21 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
             arg=step,
         )
         turns += 1
-    assert turns >= 10
+    assert turns >= 10  # in a full city nothing may fit
+    assert page.request.get(f"/api/matches/{match_id}").json()["table"]["status"] == "over"
+    tab_to(page, ".act .go")  # and on to the rematch
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: match_id not in url)
+
+
+def test_after_the_place_button_the_keyboard_is_at_the_heading(page: Page) -> None:
+    open_match(page, "shake", ME)
+    assert my_turn(page)
+    tab_to(page, FREE)
+    page.keyboard.press("Enter")
+    tab_to(page, ".act .go")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement?.matches('h1')")
 
 
 def test_a_move_is_spoken(page: Page) -> None:
@@ -255,15 +271,6 @@ def test_axe_finds_nothing(new_context: NewContext, theme: str) -> None:
     page.keyboard.press("Escape")
     play_to_the_end(page)
     assert not axe(page)
-
-
-def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until the focus is there."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
-            return
-    raise AssertionError(f"Tab does not reach {selector}")
 
 
 class quiet:  # noqa: N801

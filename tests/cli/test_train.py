@@ -20,15 +20,15 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def test_training_is_shown_kept_and_gone_on_with(tiletown, tmp_path: Path) -> None:
-    ran = tiletown("train", "shake", "landlocked-family", *SHORT, "--folder", str(tmp_path))
+    ran = tiletown("train", "shake", "family", *SHORT, "--folder", str(tmp_path))
     assert ran.code == 0
-    assert "landlocked-family: 100 of 100 games, " in ran.err
-    again = tiletown("train", "shake", "landlocked-family", *SHORT, "--folder", str(tmp_path))
+    assert "family: 100 of 100 games, " in ran.err
+    again = tiletown("train", "shake", "family", *SHORT, "--folder", str(tmp_path))
     assert (again.code, again.out, again.err) == (0, "", "")  # there was nothing left to learn
 
 
 def test_the_weights_do_not_depend_on_the_number_of_jobs(tiletown, tmp_path: Path) -> None:
-    names = ("landlocked-family", "beachfront-family")
+    names = ("family", "family-construction")
     for jobs in ("1", "2"):
         tiletown("train", "shake", *names, *SHORT, "--jobs", jobs, "--folder", str(tmp_path / jobs))
     for name in names:
@@ -38,13 +38,13 @@ def test_the_weights_do_not_depend_on_the_number_of_jobs(tiletown, tmp_path: Pat
 
 
 def test_packing_writes_what_bots_read_whole_or_not_at_all(tiletown, tmp_path: Path) -> None:
-    tiletown("train", "shake", "landlocked-family", *SHORT, "--folder", str(tmp_path))
-    ran = tiletown("train", "shake", "landlocked-family", "--pack", "--folder", str(tmp_path))
+    tiletown("train", "shake", "family", *SHORT, "--folder", str(tmp_path))
+    ran = tiletown("train", "shake", "family", "--pack", "--folder", str(tmp_path))
     assert ran.code == 0
     assert "shake_values.npz: 1 tasks" in ran.out
     before = (tmp_path / "shake_values.npz").read_bytes()
-    assert read_model(tmp_path / "shake_values.npz", "landlocked-family", 2).weights.any()
-    ran = tiletown("train", "shake", "landlocked-family", "beachfront-family", "--pack", "--folder", str(tmp_path))
+    assert read_model(tmp_path / "shake_values.npz", "family", 2).weights.any()
+    ran = tiletown("train", "shake", "family", "family-construction", "--pack", "--folder", str(tmp_path))
     assert ran.code == 2
     assert (tmp_path / "shake_values.npz").read_bytes() == before
 
@@ -56,7 +56,7 @@ def test_packing_writes_what_bots_read_whole_or_not_at_all(tiletown, tmp_path: P
         (("--jobs", "0"), "jobs: at least 1 is needed, not 0"),
         (("--scale", "0"), "scale: more than 0 is needed, not 0.0"),
         (("landlocked-solo", *SHORT), "landlocked-solo begins with the weights of landlocked-construction"),
-        (("landlocked-family", "--pack"), "is no checkpoint of landlocked-family"),
+        (("family", "--pack"), "is no checkpoint of family"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(tiletown, tmp_path: Path, arguments, sentence: str) -> None:

@@ -157,8 +157,17 @@ class ImaginesAnotherTable(Sound):
 # ---- legal actions
 
 
+class ListsLess(Sound):
+    """What its list leaves out is not in its gains either."""
+
+    def gains(self, view: View[State]) -> Any:
+        seat = view.seat or 0
+        found = dict(zip(GAME.legal_actions(view.table, seat), GAME.gains(view), strict=True))
+        return [found[action] for action in self.legal_actions(view.table, seat)]
+
+
 @breaks("was accepted, and is not legal")
-class LeavesOutAnAction(Sound):
+class LeavesOutAnAction(ListsLess):
     def legal_actions(self, state: State, seat: Seat) -> Any:
         found = list(super().legal_actions(state, seat))
         return found[:-1] if len(found) > 1 else found
@@ -174,10 +183,12 @@ class AllowsTheBlockedColour(Sound):
 
 
 @breaks("the order of the legal actions is not stable")
-class ShufflesActions(Sound):
+class TurnsActionsAround(Sound):
+    around = False
+
     def legal_actions(self, state: State, seat: Seat) -> Any:
-        found = list(super().legal_actions(state, seat))
-        return random.sample(found, len(found))
+        self.around = not self.around
+        return list(super().legal_actions(state, seat))[:: -1 if self.around else 1]
 
 
 @breaks("a legal action stands twice")
@@ -430,7 +441,7 @@ def test_a_broken_game_is_caught(game: type[ShakeThatCity], promise: str) -> Non
     assert promise in str(caught.value)
 
 
-class NeverListsA1(Sound):
+class NeverListsA1(ListsLess):
     def legal_actions(self, state: State, seat: Seat) -> Any:
         found = list(super().legal_actions(state, seat))
         return [action for action in found if not (isinstance(action, Place) and action.at == "A1")] or found

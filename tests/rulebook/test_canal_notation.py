@@ -157,3 +157,11 @@ def test_a_drawing_that_cannot_be_is_refused():
     ):
         with pytest.raises(TiletownError):
             GAME.read_drawing(drawing)
+
+
+def test_what_stands_for_the_number_of_a_row_is_a_number() -> None:
+    row = "\n".join(("          0", "", "  :"))
+    with pytest.raises(BadNotation, match="':' stands where the number of a row belongs"):
+        read_map(row)
+    with pytest.raises(BadNotation):
+        read_map("9" * 5000 + "\n")  # more digits than Python reads

@@ -24,7 +24,9 @@ from tiletown.bots.bot import RandomBot
 from tiletown.kernel import View, decode_action
 from tiletown.registry import GAMES
 from tiletown.server.api import Hint, HintOption
-from tiletown.server.app import Options, Server, make_app
+from tiletown.server.app import App, Options, Server
+from tiletown.server.bots import Choice
+from tiletown.server.http import Http
 from tiletown.server.limits import Limits
 from tiletown.server.thinking import advise, think
 
@@ -33,6 +35,8 @@ ALL_GAMES = {**GAMES, GUESS.name: GUESS}
 PLENTY = Limits(
     per_second=1e6, burst=10**6, address_per_second=1e6, address_burst=10**6, guests_per_second=1e6, guests_burst=10**6
 )
+NO_HURRY = 1e6
+"""Seconds for a bot: on a busy machine, or while it is compiled, it shall choose no other action."""
 POSTGRES = "postgresql://postgres@127.0.0.1:5432"
 
 
@@ -52,22 +56,22 @@ class HereThinker:
     def __init__(self) -> None:
         self.shown: list[bytes] = []
 
-    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Any:
+    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Choice:
         self.shown.append(view + bot.encode() + str(seed).encode())
         if game == GUESS.name:
             seen = msgspec.json.decode(view, type=View[GUESS.state_type])
-            return RandomBot(GUESS).choose(seen, random.Random(seed))
-        return decode_action(GAMES[game], think(game, bot, view, seed, 5))
+            return Choice(RandomBot(GUESS).choose(seen, random.Random(seed)), bot)
+        return Choice(decode_action(GAMES[game], think(game, bot, view, seed, NO_HURRY)), bot)
 
     async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes:
         return await asyncio.to_thread(function, *args)
 
     async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Hint:
         if game == GUESS.name:
-            action = msgspec.Raw(msgspec.json.encode(await self.choose(game, bot, view, seed, legal)))
+            action = msgspec.Raw(msgspec.json.encode((await self.choose(game, bot, view, seed, legal)).action))
             return Hint(bot, "now", (HintOption((action,), 0.0, 0, ()),))
         self.shown.append(view + bot.encode() + str(seed).encode())
-        return msgspec.json.decode(advise(game, bot, view, seed, 5), type=Hint)
+        return msgspec.json.decode(advise(game, bot, view, seed, NO_HURRY), type=Hint)
 
 
 def names_of_bots(game: str) -> tuple[str, ...]:
@@ -89,7 +93,7 @@ class Running:
         try:
             self._loop = asyncio.get_running_loop()
             await self.server.start()
-            config = uvicorn.Config(make_app(self.server), port=0, lifespan="off", ws="none", log_config=None)
+            config = uvicorn.Config(App(self.server), port=0, http=Http, lifespan="off", ws="none", log_config=None)
             self._http = uvicorn.Server(config)
             serving = asyncio.create_task(self._http._serve())
             while not self._http.started:

@@ -10,6 +10,8 @@ import pytest
 
 from server.conftest import Site
 from server.running import Client, Events, play_out, wait_for
+from tiletown.server import database
+from tiletown.server.tables import MoveRow
 
 
 def started(site: Site, game: str, seats: str = "me person") -> tuple[str, Client, Client]:
@@ -97,6 +99,32 @@ def test_a_sealed_move_comes_sealed_and_again_when_it_is_opened(site: Site) -> N
     assert opened["log"][1]["action"]["number"] == 2
     resumed = next(data for event, _, data in Events(ann, match, 0, 2) if event == "position")
     assert resumed["log"] == opened["log"]
+
+
+@pytest.mark.parametrize("room", [database.MOST_BYTES, 10], ids=["sent along", "too long to be sent along"])
+def test_another_process_reads_only_moves_that_were_not_sent_along(
+    site: Site, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    monkeypatch.setattr(database, "MOST_BYTES", room)
+    read: list[str] = []
+    store = site.servers[-1].server.store
+    moves = store.moves
+
+    async def counted(match: str, since: int = 0) -> list[MoveRow]:
+        read.append(match)
+        return await moves(match, since)
+
+    monkeypatch.setattr(store, "moves", counted)
+    match, ann, ben = started(site, "shake")
+    feed = ben.events(match, 1)
+    feed.until(lambda event, data: event == "position")
+    for _ in range(3):  # the active player names a colour, then both place
+        seat = ann.look(match, 0)["position"]["to_act"][0]
+        player = (ann, ben)[seat]
+        answer = player.turn(match, seat, [player.look(match, seat)["position"]["legal"][0]])
+        ply = answer.json()["ply"]
+        feed.until(lambda event, data, ply=ply: event == "position" and data["position"]["ply"] == ply)  # type: ignore[misc]
+    assert bool(read) == (site.two and room == 10)
 
 
 def test_a_page_in_the_waiting_room_sees_the_match_start(site: Site) -> None:

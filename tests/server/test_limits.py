@@ -10,7 +10,7 @@ import pytest
 
 from server.conftest import Site
 from server.running import Client, Running, new_server
-from tiletown.server.limits import Buckets, Limits
+from tiletown.server.limits import MOST, Buckets, Limits
 
 
 @pytest.fixture(scope="module")
@@ -158,3 +158,12 @@ def test_a_bucket_fills_again() -> None:
     assert bucket.wait("b", 100) == 0
     assert bucket.wait("a", 100.5) == 0
     assert bucket.wait("a", 100.5) > 0
+
+
+def test_only_full_buckets_are_thrown_away() -> None:
+    bucket = Buckets(per_second=1, burst=1)
+    assert bucket.wait("slow", MOST) == 0
+    for number in range(2 * MOST):
+        bucket.wait(str(number), number / 2)  # each is full again a second later
+    assert len(bucket._full_at) <= MOST + 1
+    assert bucket.wait("slow", MOST) > 0

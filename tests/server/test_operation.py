@@ -7,25 +7,27 @@ import json
 import random
 import shutil
 import signal
+import socket
 import sqlite3
 import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from needs import need
 from server.conftest import Site
 from server.faults import SOURCE, ServerProcess, free_port
 from server.running import Client, drop_database, make_database, missing_postgres, play_out
 from tiletown.cli import main
-from tiletown.server.database import open_database
+from tiletown.server.database import Notice, Postgres, open_database
 from tiletown.server.operation import network_address
 from tiletown.server.tables import metadata
 from tiletown.server.web import WebPage, page_headers
@@ -107,6 +109,33 @@ def test_a_copy_is_made_while_the_server_runs_and_fills_either_kind(
     assert "Traceback" not in said
 
 
+def test_what_another_version_tells_is_a_reason_to_look_again() -> None:
+    need("postgres", missing_postgres())
+    url = make_database()
+    database = open_database(url)
+    assert isinstance(database, Postgres)
+    told: asyncio.Queue[str] = asyncio.Queue()
+
+    async def listen_and_tell() -> list[str]:
+        looking, hearing = (lambda: told.put_nowait("look again")), (lambda notice: told.put_nowait(notice.sender))
+        listening = asyncio.create_task(database.listen(looking, hearing))
+        heard = [await told.get()]  # from now on it listens
+        for payload in ("another language", '["also",{"match":"other"}]', Notice("us", {}).written()):
+            await database.write(partial(notify, payload))
+            heard.append(await told.get())
+        listening.cancel()
+        await database.close()
+        return heard
+
+    def notify(payload: str, connection: Connection) -> None:
+        connection.execute(text("SELECT pg_notify('tiletown', :payload)"), {"payload": payload})
+
+    try:
+        assert asyncio.run(asyncio.wait_for(listen_and_tell(), 30)) == ["look again"] * 3 + ["us"]
+    finally:
+        drop_database(url)
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -132,6 +161,15 @@ def test_what_cannot_be_done_is_said_in_one_line(
     said = capsys.readouterr().err.strip().splitlines()[-1]
     assert said.startswith("tiletown: ")
     assert says in said
+
+
+def test_a_taken_port_is_named_with_the_way_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["serve", "--port", str(port), "--database", f"sqlite:///{tmp_path / 'x.sqlite'}"]) == 2
+    said = capsys.readouterr().err
+    assert f"port {port} is taken" in said
+    assert "--port" in said
 
 
 def test_a_database_of_a_newer_tiletown_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

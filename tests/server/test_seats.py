@@ -38,11 +38,20 @@ def test_to_be_connected_is_to_be_present(site: Site) -> None:
 
 def test_an_absent_seat_is_handed_to_a_bot_and_comes_back_with_its_owner(site: Site) -> None:
     match, ann, ben = two_people(site)
+
+    def offered(client: Client) -> list[bool]:
+        return [seat["may_hand_over"] for seat in client.look(match)["table"]["seats"]]
+
     site.clock.now += 60
+    assert offered(ann) == [False, False]
     assert hand_over(ann, match, 1) == (409, "present")
     site.clock.now += 300
+    assert offered(ann) == [False, True]
+    assert offered(ben) == [True, False]
+    assert offered(site.player("Eve")) == [False, False]
     assert hand_over(site.player("Eve"), match, 1) == (403, "not-seated")
     assert hand_over(ann, match, 1)[0] == 200
+    assert offered(ann) == [False, False]
     assert hand_over(ann, match, 1) == (409, "not-a-person")
     seat = wait_for(lambda: (s := ben.look(match)["table"]["seats"][1])["kind"] == "bot" and s)
     assert (seat["bot"], seat["owner"], seat["name"]) == ("random", True, "Ben")

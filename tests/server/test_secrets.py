@@ -25,7 +25,7 @@ from server.probes import PROBES, World
 from server.running import ALL_GAMES, Clock, HereThinker, new_server
 from tiletown.kernel import CHANCE, ActionError, AnyGame, Move, Seat, Seed, View, random_game, replay
 from tiletown.server import endpoint, feed, positions, rooms
-from tiletown.server.app import Server, make_app
+from tiletown.server.app import App, Server
 from tiletown.server.bots import BotPlayers
 from tiletown.server.contract import ROUTES, Route
 from tiletown.server.live import Live, move_rows
@@ -67,7 +67,7 @@ class OneWorld:
         for task in self.server._tasks:
             task.cancel()  # bots move, and presence is written, only when the test says so
         self.server.matches.stood_here = lambda live: None
-        self.app = make_app(self.server)
+        self.app = App(self.server)
 
     async def fill(self, made: list[Move[Any]]) -> None:
         """Forget everything; there is one match, with these moves."""
@@ -190,7 +190,13 @@ def other_world(
 
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same ids, and no time that passes, in both worlds."""
+    """The same ids, and no time that passes, in both worlds: nothing happens there but what is asked for."""
+
+    async def nothing(_: Any) -> None:
+        return None
+
+    monkeypatch.setattr(feed.Feeds, "run", nothing)
+    monkeypatch.setattr(BotPlayers, "run", nothing)
     monkeypatch.setattr(endpoint, "time", SimpleNamespace(perf_counter=lambda: 0.0))
     monkeypatch.setattr(feed, "time", SimpleNamespace(monotonic=lambda: 0.0))
     monkeypatch.setattr(feed, "GRACE", 10**6)

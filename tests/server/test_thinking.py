@@ -15,12 +15,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.running import Client, Running, new_server, wait_for
+from server.running import Client, HereThinker, Running, new_server, play_out, wait_for
 from tiletown import bots
 from tiletown.games.shake import Pass
 from tiletown.kernel import Match, Seed
 from tiletown.registry import GAMES
 from tiletown.server import thinking
+from tiletown.server.bots import Choice
 from tiletown.server.metrics import Metrics
 from tiletown.server.thinking import Thinkers
 
@@ -95,12 +96,39 @@ def test_a_bot_that_fails_falls_back_to_a_simpler_one_and_says_so(
 ) -> None:
     view, legal = position
     with caplog.at_level(logging.WARNING, "tiletown.bots"):
-        action = asyncio.run(workers.choose("shake", bot, view, 7, legal))
+        action, chosen_by = asyncio.run(workers.choose("shake", bot, view, 7, legal))
+    assert chosen_by == "random"
     assert action in legal
     assert [getattr(record, "why", "") for record in caplog.records][: len(why)] == why
     assert action == bots.find_bot("shake", "random").choose(
         msgspec.json.decode(view, type=thinking.View[GAMES["shake"].state_type]), random.Random(7)
     )
+
+
+def wait_for_file(file: str) -> bytes:
+    """In a worker: be busy until the file is there."""
+    while not Path(file).exists():
+        time.sleep(0.01)
+    return b"done"
+
+
+def test_no_bot_waits_for_the_coach(position: tuple[bytes, Any], tmp_path: Path) -> None:
+    view, legal = position
+    thinkers = Thinkers(1, Metrics())
+    file = tmp_path / "the bot has moved"
+
+    async def both() -> tuple[Choice, bytes]:
+        analysing = asyncio.create_task(thinkers.work("shake", wait_for_file, str(file)))
+        choice = await thinkers.choose("shake", "random", view, 7, legal)
+        file.touch()
+        return choice, await analysing
+
+    try:
+        choice, done = asyncio.run(both())
+    finally:
+        thinkers.close()
+    assert choice.bot == "random"
+    assert done == b"done"
 
 
 def test_a_bot_that_is_not_compiled_yet_is_waited_for_and_never_replaced(
@@ -120,7 +148,8 @@ def test_a_bot_that_is_not_compiled_yet_is_waited_for_and_never_replaced(
         while "shake skilled" in thinkers.compiling:
             await asyncio.sleep(0.01)
         still_to_do = thinkers.compiling
-        action = await waiting
+        action, chosen_by = await waiting
+        assert chosen_by == "skilled"
         rest.cancel()
         return action, still_to_do
 
@@ -157,3 +186,26 @@ def test_bots_play_a_match_in_worker_processes_and_go_on_after_a_restart(tmp_pat
         assert ann.turn(match, 1, [position["legal"][0]], position["step"]).status_code == 200
     finally:
         running.stop()
+
+
+class Failing(HereThinker):
+    """A bot fails, and the simplest one stands in for it."""
+
+    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Choice:
+        return (await super().choose(game, "random", view, seed, legal))._replace(bot="random")
+
+
+def test_everybody_sees_in_the_log_which_bot_stood_in_also_after_a_restart(database: tuple[str, int]) -> None:
+    running = Running(new_server(database[0], thinker=Failing()))
+    ann = Client(running.url, "Ann")
+    match = ann.open("shake", "me greedy random")
+    last = play_out(match, {0: ann}, random.Random(1))
+    running.stop()
+
+    again = Running(new_server(database[0]))
+    log = Client(again.url, "Ben").look(match)["log"]
+    again.stop()
+    assert log == last["log"]
+    chosen = [entry for entry in log if entry["by"] == 1 and entry["action"]["type"] != "pass"]  # a pass is forced
+    assert {entry["stand_in"] for entry in chosen} == {"random"}
+    assert {entry["stand_in"] for entry in log if entry not in chosen} == {None}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -16,6 +18,7 @@ from .bot import Bot, Deadline, legal_actions
 from .canal_look import as_action, look
 from .canal_search import Effort, search
 from .canal_turns import best_turns
+from .canal_value import Ints, Model
 from .canal_weights import model_for, potential_for
 
 
@@ -47,24 +50,44 @@ class Greedy:
         return compiled.lay_of(tile, turn)
 
 
-class Skilled:
+class Knowing(ABC):
+    """A bot that stands on a model; without one it plays as the rung below."""
+
+    name: str
+    below: Bot
+    model: Callable[[int], Model | None]
+    """By the number of players."""
+
+    def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
+        """The next action of the best turn that it finds."""
+        actions = legal_actions(GAME, view)
+        model = self.model(view.table.players)
+        if model is None:
+            return self.below.choose(view, rng, deadline=deadline)
+        if len(actions) == 1:
+            return actions[0]
+        return as_action(view, self.turns(view, model, rng, deadline)[0])
+
+    @abstractmethod
+    def turns(self, view: View[State], model: Model, rng: random.Random, deadline: Deadline | None) -> Ints:
+        """Turns (`canal_turns`), or rests of the turn, the best first."""
+
+
+class Skilled(Knowing):
     """The whole turn after which points and potential are highest, by numbers that were tuned."""
 
     name = "skilled"
 
-    def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
-        """The next action of the most promising turn."""
-        actions = legal_actions(GAME, view)
-        model = potential_for(view.table.players)
-        if model is None:
-            return GREEDY.choose(view, rng, deadline=deadline)
-        if len(actions) == 1:
-            return actions[0]
+    def __init__(self) -> None:
+        self.below, self.model = GREEDY, potential_for
+
+    def turns(self, view: View[State], model: Model, rng: random.Random, deadline: Deadline | None) -> Ints:
+        """The most promising turn."""
         turns, _ = best_turns(*look(view, rng), model, 1)
-        return as_action(view, turns[0])
+        return turns
 
 
-class Searcher:
+class Searcher(Knowing):
     """Tries the most promising turns out in worlds that fit its view; what was learned says who then stands how well.
 
     In each world the tiles that it cannot see are dealt anew, the same for all turns, and everybody goes on with the
@@ -72,19 +95,12 @@ class Searcher:
     """
 
     def __init__(self, name: str, effort: Effort) -> None:
-        self.name = name
-        self.effort = effort
+        self.name, self.effort = name, effort
+        self.below, self.model = SKILLED, model_for
 
-    def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
-        """The next action of the turn that stood the test best."""
-        actions = legal_actions(GAME, view)
-        model = model_for(view.table.players)
-        if model is None:
-            return SKILLED.choose(view, rng, deadline=deadline)
-        if len(actions) == 1:
-            return actions[0]
-        found = search(view, model, rng, self.effort, deadline=deadline)
-        return as_action(view, found.turns[0])
+    def turns(self, view: View[State], model: Model, rng: random.Random, deadline: Deadline | None) -> Ints:
+        """The turn that stood the test best first."""
+        return search(view, model, rng, self.effort, deadline=deadline).turns
 
 
 def tile_faces(state: State, name: str) -> Any:
@@ -93,7 +109,8 @@ def tile_faces(state: State, name: str) -> Any:
     return compiled.faces_of(state.setup.played_with)[number * 4 : number * 4 + 4]
 
 
-GREEDY, SKILLED = Greedy(), Skilled()
+GREEDY = Greedy()
+SKILLED = Skilled()
 EXPERT = Searcher("expert", Effort(turns=12, worlds=2, ahead=0))
 MASTER = Searcher("master", Effort(turns=24, worlds=6, ahead=2))
 LADDER: tuple[Bot, ...] = (GREEDY, SKILLED, EXPERT, MASTER)

@@ -22,7 +22,10 @@ from .canal_value import Ints, Model
 
 
 class Effort(NamedTuple):
-    """How much a search looks at: its budget, for a whole turn. The rest of a turn gets half of it, then a quarter."""
+    """How much a search looks at: its budget, for a whole turn.
+
+    The rest of a turn is compared like the better half, then the better quarter of whole turns: as thoroughly.
+    """
 
     turns: int
     """So many turns, the most promising ones, are tried out..."""
@@ -47,7 +50,7 @@ def search(
     games, faces, step, slot = look(view, rng)
     turns, _ = best_turns(games, faces, step, slot, model, max(2, effort.turns >> step))
     totals, tried, work = np.zeros(len(turns)), np.zeros(len(turns)), np.concatenate([games, games])
-    worlds, ahead = effort.worlds, view.table.players - 1 + effort.ahead
+    worlds, ahead = effort.worlds << step, view.table.players - 1 + effort.ahead
     left = np.arange(len(turns))
     while len(left) > 1 and not (deadline is not None and deadline()):
         try_out(games, work, faces, model, turns, left, worlds, ahead, totals)

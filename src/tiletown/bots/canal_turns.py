@@ -16,12 +16,14 @@ from ..fast.canal_games import Games, draw, end_turn, ready
 from ..fast.canal_search import insert
 from ..fast.compiling import compiled, inlined
 from ..games.canal import city as rules
-from ..games.canal.city import FOUNTAINS, MOST_TILES, STEPS
+from ..games.canal.city import FOUNTAIN, MOST_TILES, STEPS
 from .canal_value import Ints, Judge, Model, new_judge, promises, set_time, take_side, tile_worth
 
 LAY, BUILD_1, BUILD_2 = 0, 1, 2
 HIDDEN = -2
 """In `game.hand`: a tile that the seat that searches cannot see."""
+NOTHING = -1e300
+"""What a piece is worth where there is no site."""
 
 
 class Rates(NamedTuple):
@@ -166,57 +168,95 @@ def promising(
     following = seat if over else rules.next_seat(game.supply, players, seat)
     set_time(judge.starts, game.supply, players, following)
     game.supply[seat] = before
+    top, second_top = NOTHING, NOTHING
     rest = city.room[seat]
     while rest:
-        rate(city, seat, rules.lowest(rest), players, judge, rates)
+        other = rules.lowest(rest)
+        rate(city, seat, other, players, judge, rates)
+        top, second_top = two_best(top, second_top, rates.best[other])
         rest &= rest - 1
     row = np.full(4, -1, np.int64)
     if step == BUILD_2:
-        return seconds_of(city, seat, rules.second_tiles(city, seat, slot), 0.0, rates, turns, values, 0, row)
+        return pieces(city, seat, rules.second_tiles(city, seat, slot), 0.0, rates, turns, values, 0, row, 3)
     if step == BUILD_1:
-        return builds(city, seat, slot, before, 0.0, rates, turns, values, 0, row)
+        return builds(city, seat, slot, before, 0.0, top, rates, turns, values, 0, row)
     found = 0
     faces = faces[game.hand[seat] * 4 : game.hand[seat] * 4 + 4]
     cells, demands = open_places(city)
-    kept = np.empty((4, 6))
+    aims, kept = np.empty(4, np.int64), np.empty((4, 6))
+    jets, alike = np.full(4, -1, np.int64), np.empty((4, 6))
+    for quarter in range(4):
+        aims[quarter] = aimed_sides(faces[quarter])
     for place in range(len(cells)):
         cell = cells[place]
         fitting = TURNS[(faces[0] & 15) * 256 + demands[place]]
         for quarter in range(4):
-            face = faces[quarter]
             if fitting >> quarter & 1 == 0 or seen_before(faces, quarter, fitting):
                 continue
-            start = 0.0
-            slot = city.size[0]
-            if face & FOUNTAINS:
-                for side in range(4):
-                    other = city.grid[cell + STEPS[side]] - 1
-                    if other >= 0:
-                        if city.room[seat] >> other & 1 == 0:
-                            rates.base[other] = tile_worth(city, other, -1, -1, players, judge)
-                        kept[side, 0] = rates.base[other]
-                        kept[side, 1] = rates.best[other]
-                        kept[side, 2:] = rates.plots[other * 4 : other * 4 + 4]
-            rules.lay(city, face, cell)
-            rate(city, seat, slot, players, judge, rates)
-            start += rates.base[slot]
-            if face & FOUNTAINS:
-                for side in range(4):
-                    other = city.grid[cell + STEPS[side]] - 1
-                    if other >= 0:
-                        rate(city, seat, other, players, judge, rates)
-                        start += rates.base[other] - kept[side, 0]
-            row[0], row[1] = cell, quarter
-            found = builds(city, seat, slot, before, start, rates, turns, values, found, row)
-            if face & FOUNTAINS:
-                for side in range(4):
-                    other = city.grid[cell + STEPS[side]] - 1
-                    if other >= 0:
-                        rates.base[other] = kept[side, 0]
-                        rates.best[other] = kept[side, 1]
-                        rates.plots[other * 4 : other * 4 + 4] = kept[side, 2:]
+            for side in range(4):
+                other = city.grid[cell + STEPS[side]] - 1
+                if aims[quarter] >> side & 1 and other >= 0:
+                    if city.room[seat] >> other & 1 == 0:
+                        rates.base[other] = tile_worth(city, other, -1, -1, players, judge)
+                    keep(rates, other, kept[side])
+            slot = rules.lay(city, faces[quarter], cell)
+            if jets_on(city, slot) == jets[quarter]:
+                recall(rates, slot, alike[quarter])
+            else:
+                jets[quarter] = jets_on(city, slot)
+                rate(city, seat, slot, players, judge, rates)
+                keep(rates, slot, alike[quarter])
+            start = rates.base[slot]
+            one, two = two_best(top, second_top, rates.best[slot])
+            for side in range(4):
+                other = city.grid[cell + STEPS[side]] - 1
+                if aims[quarter] >> side & 1 and other >= 0:
+                    rate(city, seat, other, players, judge, rates)
+                    start += rates.base[other] - kept[side, 0]
+                    one, two = two_best(one, two, rates.best[other])
+            if found < len(turns) or start + max(one, 0.0) + max(two, 0.0) > values[found - 1]:
+                row[0], row[1] = cell, quarter
+                found = builds(city, seat, slot, before, start, one, rates, turns, values, found, row)
+            for side in range(4):
+                other = city.grid[cell + STEPS[side]] - 1
+                if aims[quarter] >> side & 1 and other >= 0:
+                    recall(rates, other, kept[side])
             rules.lift(city)
     return found
+
+
+@inlined
+def aimed_sides(face: int) -> int:
+    """The sides across which a tile's fountains point: only the tiles there change when it is laid."""
+    sides = 0
+    for corner in range(4):
+        facing = (face >> (8 + 4 * corner) & 15) - FOUNTAIN
+        if facing in (corner, (corner + 3) % 4):
+            sides |= 1 << facing
+    return sides
+
+
+@inlined
+def jets_on(city: Any, slot: int) -> int:
+    """The fountains at a tile's plots in one number: new tiles with the same number are worth the same."""
+    number = 0
+    for plot in range(slot * 4, slot * 4 + 4):
+        number = number << 4 | city.jets[plot]
+    return number
+
+
+@inlined
+def keep(rates: Rates, slot: int, room: NDArray[np.float64]) -> None:
+    """Write down what is known of a tile."""
+    room[0], room[1] = rates.base[slot], rates.best[slot]
+    room[2:] = rates.plots[slot * 4 : slot * 4 + 4]
+
+
+@inlined
+def recall(rates: Rates, slot: int, room: NDArray[np.float64]) -> None:
+    """Know of a tile what was written down."""
+    rates.base[slot], rates.best[slot] = room[0], room[1]
+    rates.plots[slot * 4 : slot * 4 + 4] = room[2:]
 
 
 @inlined
@@ -224,7 +264,7 @@ def rate(city: Any, seat: int, slot: int, players: int, judge: Judge, rates: Rat
     """What a tile is worth as it stands, and what a piece of the seat adds on each of its sites."""
     base = tile_worth(city, slot, -1, -1, players, judge)
     rates.base[slot] = base
-    rates.best[slot] = -1e300
+    rates.best[slot] = NOTHING
     sites = rules.sites(city, seat, slot)
     for corner in range(4):
         if sites >> corner & 1:
@@ -234,69 +274,93 @@ def rate(city: Any, seat: int, slot: int, players: int, judge: Judge, rates: Rat
 
 
 @inlined
+def two_best(best: float, second: float, value: float) -> tuple[float, float]:
+    """The two best of three values, of which the first two come in order."""
+    return (value, best) if value > best else (best, max(second, value))
+
+
+@inlined
 def builds(
     city: Any,
     seat: int,
     slot: int,
     supply: int,
     start: float,
+    top: float,
     rates: Rates,
     turns: Ints,
     values: NDArray[np.float64],
     found: int,
     row: Ints,
 ) -> int:
-    """Insert the turns that build after laying `slot`; gives how many there are now."""
+    """Insert the turns that build after laying `slot`, no piece being worth more than `top`; gives how many there are.
+
+    Reach takes the most time, so it is looked up only for tiles that could still make a turn worth keeping.
+    """
     width = len(turns)
     row[2], row[3] = -1, -1
-    firsts = rules.first_choice(city, seat, slot, supply)
+    firsts = rules.first_tiles(city, seat, slot)
     if firsts == 0:
         return insert(turns, values, found, row, start)
-    while firsts:
-        first = rules.lowest(firsts)
-        firsts &= firsts - 1
-        seconds = rules.second_tiles(city, seat, first) if supply > 1 else 0
-        top = 0.0
-        if seconds:
-            top = -1e300
-            rest = seconds
-            while rest:
-                top = max(top, rates.best[rules.lowest(rest)])
-                rest &= rest - 1
-        if found == width and start + rates.best[first] + top <= values[width - 1]:
+    paired = False
+    rest = firsts if supply > 1 else 0
+    while rest:
+        first = rules.lowest(rest)
+        rest &= rest - 1
+        value = start + rates.best[first]
+        if found == width and value + top <= values[width - 1]:
             continue
-        sites = rules.sites(city, seat, first)
-        for corner in range(4):
-            if sites >> corner & 1:
-                plot = first * 4 + corner
-                row[2], row[3] = plot, -1
-                value = start + rates.plots[plot]
-                if seconds == 0:
-                    found = insert(turns, values, found, row, value)
-                elif found < width or value + top > values[width - 1]:
-                    found = seconds_of(city, seat, seconds, value, rates, turns, values, found, row)
-    return found
+        seconds = rules.second_tiles(city, seat, first)
+        if seconds == 0:
+            continue
+        paired = True
+        more = best_of(seconds, rates)
+        if found < width or value + more > values[width - 1]:
+            sites = rules.sites(city, seat, first)
+            for corner in range(4):
+                row[2] = first * 4 + corner
+                value = start + rates.plots[row[2]]
+                if sites >> corner & 1 and (found < width or value + more > values[width - 1]):
+                    found = pieces(city, seat, seconds, value, rates, turns, values, found, row, 3)
+    if paired:
+        return found
+    firsts = rules.first_choice(city, seat, slot, supply)
+    if supply > 1 and rules.second_tiles(city, seat, rules.lowest(firsts)):
+        return found
+    row[3] = -1
+    return pieces(city, seat, firsts, start, rates, turns, values, found, row, 2)
 
 
 @inlined
-def seconds_of(
+def best_of(tiles: int, rates: Rates) -> float:
+    """What a piece on the best of these tiles is worth."""
+    best = NOTHING
+    while tiles:
+        best = max(best, rates.best[rules.lowest(tiles)])
+        tiles &= tiles - 1
+    return best
+
+
+@inlined
+def pieces(
     city: Any,
     seat: int,
-    seconds: int,
+    tiles: int,
     start: float,
     rates: Rates,
     turns: Ints,
     values: NDArray[np.float64],
     found: int,
     row: Ints,
+    column: int,
 ) -> int:
-    """Insert the turns with a second piece on one of these tiles; gives how many there are now."""
-    while seconds:
-        second = rules.lowest(seconds)
-        seconds &= seconds - 1
-        sites = rules.sites(city, seat, second)
+    """Insert the turns that end with a piece on one of these tiles; gives how many there are now."""
+    while tiles:
+        slot = rules.lowest(tiles)
+        tiles &= tiles - 1
+        sites = rules.sites(city, seat, slot)
         for corner in range(4):
             if sites >> corner & 1:
-                row[3] = second * 4 + corner
-                found = insert(turns, values, found, row, start + rates.plots[row[3]])
+                row[column] = slot * 4 + corner
+                found = insert(turns, values, found, row, start + rates.plots[row[column]])
     return found

@@ -29,12 +29,7 @@ def task_name(players: int) -> str:
 
 @functools.cache
 def model_for(players: int) -> Model | None:
-    """What a search stands on; None, and one line in the log, if its file cannot be read.
-
-    At two players that is what was learned; at three and four, where the tuned numbers play better, these.
-    """
-    if players > 2:
-        return potential_for(players)
+    """What was learned for a number of players; None, and one line in the log, if its file cannot be read."""
     try:
         return read_model(packaged(VALUES), task_name(players))
     except BadWeights as error:

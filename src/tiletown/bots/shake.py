@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..fast.compiling import compiled
-from ..fast.shake import GAME, Match
+from ..fast.shake import GAME, Match, gains
 from ..games.shake import Choose, Place, State
 from ..games.shake.board import NAME_OF_BIT
 from ..games.shake.city import City
@@ -33,9 +33,9 @@ class Greedy:
         """The legal action that brings most."""
         actions = legal_actions(GAME, view)
         if isinstance(actions[0], Choose):
-            points = [max(GAME.gains(GAME.preview(view, [action]))) for action in actions]
+            points = [max(gains(GAME.preview(view, [action]))) for action in actions]
         else:
-            points = list(GAME.gains(view))
+            points = list(gains(view))
         return best(actions, points, rng)
 
 

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..fast.compiling import inlined
-from ..games.shake import board, city, scoring
+from ..fast.shake import six
+from ..games.shake import board, city
 from ..games.shake.board import BOARD
 from ..games.shake.city import City
 from ..games.shake.pieces import DIFFERENT
@@ -52,8 +53,16 @@ def column_bits(cells: int, line: int) -> int:
 
 
 @inlined
-def small_features(here: City, points: int, left: int, m: Any, goal: int, found: Ints) -> int:
-    """The features that are no windows; how many there are."""
+def spoiled_homes(here: City) -> int:
+    """The homes in groups that a factory spoils."""
+    return board.flood(here[4] & board.near(here[2]), here[4])
+
+
+@inlined
+def small_features(
+    here: City, connected: int, spoiled: int, points: int, left: int, m: Any, goal: int, found: Ints
+) -> int:
+    """The features that are no windows; how many there are. `connected` roads and `spoiled` homes are the city's."""
     roads, factories, homes, sites = here[0], here[2], here[4], here[5]
     full = city.covered(here)
     free = BOARD & ~(full | sites)
@@ -63,11 +72,9 @@ def small_features(here: City, points: int, left: int, m: Any, goal: int, found:
     n += 1
     if goal != BONUS_ONLY:
         ground = m.ground
-        connected = scoring.connected_roads(roads, ground[0])
         reached = ground[0] | board.near(connected)
         by_home, by_factory, by_road = board.near(homes), board.near(factories), board.near(roads)
         second = (by_factory & ground[2]) | ground[1]
-        spoiled = board.flood(homes & by_factory, homes)
         kinds = (
             free & reached,
             free & reached & ground[4],
@@ -94,7 +101,7 @@ def small_features(here: City, points: int, left: int, m: Any, goal: int, found:
         corner += POWERS_OF_3[colour] * min(board.count(here[colour]), 2)
     found[n] = CORNER + left * 243 + corner
     n += 1
-    flipped = city.flipped(here, m.tiles, m.fill, m.four)
+    flipped = city.flipped(here, six(m.tiles), six(m.fill), six(m.four))
     for slot in range(6):
         if flipped >> slot & 1:
             continue

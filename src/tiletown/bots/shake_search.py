@@ -24,7 +24,7 @@ from ..games.shake.state import OPEN_ROUND
 from ..games.shake.table import must_choose
 from ..kernel import View
 from .bot import Deadline
-from .shake_counts import Ints
+from .shake_counts import CHANCE_TO_WIN, Ints
 from .shake_look import dice_of, look, loss_of_others, rate_expert
 from .shake_value import Means, Model, Work, after, new_work, rate, value
 
@@ -37,7 +37,7 @@ class Effort(NamedTuple):
 
     rounds: int = 3
     """So many rounds are played on..."""
-    stages: tuple[tuple[int, int], ...] = ((8, 32), (4, 32), (2, 64))
+    stages: tuple[tuple[int, int], ...] = ((12, 48), (6, 64), (3, 128))
     """...by so many of the best placements, over so many more sequences of shakes; more if fewer rounds are left."""
 
 
@@ -78,20 +78,25 @@ def search(
     dice, rounds = dice_of(view, rng), min(effort.rounds, position.left)
     for placements, shakes in effort.stages if rounds else ():
         kept = np.array([index for place, index in enumerate(order) if place < placements or asked[index]])
+        leading, dropped = kept[:placements], np.setdiff1d(np.flatnonzero(weighed), kept)
         for _ in range(0, shakes * effort.rounds // rounds, PART):
             if deadline is not None and deadline():
                 return found(numbers, values, taken, weighed)
             ahead = draw_sequences(dice, view.seat or 0, PART, rounds)
             totals[kept] += weigh(*position[:2], numbers[kept], position.left, *ahead, position.match, model)
             weighed[kept] += PART
+            before = values[leading].mean()
             values[kept] = totals[kept] / weighed[kept]
+            values[dropped] += values[leading].mean() - before  # the luck of these shakes would have been theirs too
+            if model.goal == CHANCE_TO_WIN:
+                values[dropped] = values[dropped].clip(0, 1)
         order = kept[np.argsort(-(values + taken)[kept], kind="stable")]
     return found(numbers, values, taken, weighed)
 
 
 def found(numbers: Ints, values: Means, taken: Means, weighed: Means) -> Found:
-    """The placements that were compared at all, those that were compared longest first, and of these the best."""
-    order = np.lexsort((-(values + taken), -weighed))
+    """The placements that were compared at all, the best first."""
+    order = np.lexsort((-(values + taken), weighed == 0))
     order = order[: np.count_nonzero(weighed) or None]
     return Found(numbers[order], values[order], (values + taken)[order])
 

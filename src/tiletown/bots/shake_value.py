@@ -14,18 +14,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..fast.compiling import inlined
+from ..fast.shake import after as built
 from ..fast.shake import worth
-from ..games.shake import board, city
+from ..games.shake import board, city, scoring
 from ..games.shake.city import City
+from ..games.shake.pieces import FACTORY, HOME, ROAD
 from ..games.shake.state import SOLO_TARGET
-from .shake_counts import BONUS_ONLY, CHANCE_TO_WIN, STAGE, Ints, small_features
+from .shake_counts import BONUS_ONLY, CHANCE_TO_WIN, STAGE, Ints, small_features, spoiled_homes
 from .shake_windows import (
     CROSS_OF,
     SIX_OF,
     SIX_STAGE,
     SQUARE_OF,
+    cross_cells,
     cross_index,
+    six_cells,
     six_index,
+    square_cells,
     square_index,
     symbols,
 )
@@ -56,7 +61,10 @@ class Work(NamedTuple):
     """Room for the numbers of one decision. `actions` and `values` hold what `rate` found."""
 
     found: Ints
+    where: Ints
+    """Of each window of a city: where its weight stands..."""
     known: Floats
+    """...and what it is."""
     actions: Ints
     values: Floats
 
@@ -66,6 +74,7 @@ def new_work() -> Work:
     """Room for one thread."""
     return Work(
         np.empty(FEATURES, np.int64),
+        np.empty(101, np.int64),
         np.empty(101, np.float32),
         np.empty(PLACEMENTS, np.int64),
         np.empty(PLACEMENTS, np.float32),
@@ -76,10 +85,11 @@ def new_work() -> Work:
 def features(here: City, points: int, left: int, m: Any, model: Model, found: Ints) -> int:
     """All features of a city with so many rounds left; how many there are."""
     side, goal = model.side, model.goal
-    n = small_features(here, points, left, m, goal, found)
+    connected, spoiled = scoring.connected_roads(here[0], m.ground[0]), spoiled_homes(here)
+    n = small_features(here, connected, spoiled, points, left, m, goal, found)
     if goal == BONUS_ONLY:
         return n
-    a, b, c = symbols(here, m)
+    a, b, c = symbols(here, connected, spoiled)
     for window in range(40):
         found[n] = six_index(window, side, SIX_STAGE[left], a, b, c)
         n += 1
@@ -133,22 +143,23 @@ def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model
     that a placement does not touch are looked up once for all.
     """
     weights, side, goal, _ = model
-    found, known, actions, values = work
+    found, where, known, actions, values = work
     n = 0
     windowed = goal != BONUS_ONLY and left > 0
-    a, b, c = symbols(here, m)
+    connected, spoiled = scoring.connected_roads(here[0], m.ground[0]), spoiled_homes(here)
+    a, b, c = symbols(here, connected, spoiled)
     base = 0.0
     six_stage, cross_stage = SIX_STAGE[left], STAGE[left]
     if windowed:
         for window in range(40):
-            known[window] = weights[six_index(window, side, six_stage, a, b, c)]
-            base += known[window]
+            where[window] = six_index(window, side, six_stage, a, b, c)
         for window in range(36):
-            known[40 + window] = weights[cross_index(window, side, cross_stage, a << 9, b << 9, c << 9)]
-            base += known[40 + window]
+            where[40 + window] = cross_index(window, side, cross_stage, a << 9, b << 9, c << 9)
         for window in range(25):
-            known[76 + window] = weights[square_index(window, side, left, a, b, c)]
-            base += known[76 + window]
+            where[76 + window] = square_index(window, side, left, a, b, c)
+        for i in range(101):
+            known[i] = weights[where[i]]
+            base += known[i]
     free = city.free(here)
     for colour in range(5):
         shape = city.shape_of_nine(pattern >> 9 * colour & 511)
@@ -156,37 +167,59 @@ def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model
         while places:
             at = board.first(places)
             places &= places - 1
-            there = city.built(here, colour, shape << at, m.sites, m.ones, m.others)
+            cells = shape << at
+            there = built(here, colour, cells, m)
             points = worth(there, m)
             actions[n] = colour << 6 | at
             if left == 0:
                 values[n] = settled(points, there[5], model)
             else:
                 total = base
+                linked = scoring.connected_roads(there[0], m.ground[0]) if colour == ROAD else connected
+                worse = spoiled_homes(there) if colour in (FACTORY, HOME) else spoiled
                 if windowed:
-                    x, y, z = symbols(there, m)
-                    changed = (a ^ x) | (b ^ y) | (c ^ z)
+                    x, y, z = symbols(there, linked, worse)
+                    p, q, r = a ^ x, b ^ y, c ^ z
+                    changed = p | q | r
                     sixes, crosses, squares = 0, 0, 0
-                    while changed:
-                        bit = board.first(changed)
-                        changed &= changed - 1
+                    rest = changed
+                    while rest:
+                        bit = board.first(rest)
+                        rest &= rest - 1
                         sixes |= SIX_OF[bit]
                         crosses |= CROSS_OF[bit]
                         squares |= SQUARE_OF[bit]
+                    # Mostly there is one new symbol where nothing was before, and nothing else changes.
+                    plain = changed == cells and p in (0, cells) and q in (0, cells) and r in (0, cells)
+                    one, two, three = int(p > 0), int(q > 0), int(r > 0)
+                    by_six = one | two << 6 | three << 12
+                    by_cross = one | two << 5 | three << 10
+                    by_square = one | two << 4 | three << 8
                     while sixes:
                         window = board.first(sixes)
                         sixes &= sixes - 1
-                        total += weights[six_index(window, side, six_stage, x, y, z)] - known[window]
+                        if plain:
+                            index = where[window] + six_cells(window, side, cells) * by_six
+                        else:
+                            index = six_index(window, side, six_stage, x, y, z)
+                        total += weights[index] - known[window]
                     while crosses:
                         window = board.first(crosses)
                         crosses &= crosses - 1
-                        index = cross_index(window, side, cross_stage, x << 9, y << 9, z << 9)
+                        if plain:
+                            index = where[40 + window] + cross_cells(window, side, cells << 9) * by_cross
+                        else:
+                            index = cross_index(window, side, cross_stage, x << 9, y << 9, z << 9)
                         total += weights[index] - known[40 + window]
                     while squares:
                         window = board.first(squares)
                         squares &= squares - 1
-                        total += weights[square_index(window, side, left, x, y, z)] - known[76 + window]
-                size = small_features(there, points, left, m, goal, found)
+                        if plain:
+                            index = where[76 + window] + square_cells(window, side, cells) * by_square
+                        else:
+                            index = square_index(window, side, left, x, y, z)
+                        total += weights[index] - known[76 + window]
+                size = small_features(there, linked, worse, points, left, m, goal, found)
                 for i in range(size):
                     total += weights[found[i]]
                 values[n] = squashed(total, points, goal)
@@ -198,4 +231,4 @@ def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model
 def after(here: City, pattern: int, action: int, m: Any) -> City:
     """The city after a placement, given by its number."""
     shape = city.shape_of_nine(pattern >> 9 * (action >> 6) & 511)
-    return city.built(here, action >> 6, shape << (action & 63), m.sites, m.ones, m.others)
+    return built(here, action >> 6, shape << (action & 63), m)

@@ -27,10 +27,11 @@ POTENTIAL = "shake_potential.toml"
 
 
 def task_name(setup: Setup) -> str:
-    """What the weights for a setup are called: landlocked, landlocked-construction, landlocked-solo, ..."""
+    """What the weights for a setup are called: landlocked, landlocked-construction, landlocked-solo, family, ..."""
     if setup.solo:
         return f"{setup.side}-solo"
-    return "-".join([setup.side, *(variant for variant in ("family", "construction") if variant in setup.variant)])
+    first = "family" if setup.family else setup.side  # bonus tiles are the same on both sides
+    return f"{first}-construction" if setup.construction else first
 
 
 def goal_of(setup: Setup) -> int:
@@ -62,31 +63,36 @@ def potential_for(task: str) -> Floats | None:
 
 def read_model(path: Path, task: str, goal: int) -> Model:
     """A task's weights as they were before `write_models` packed them, up to rounding. Raises BadWeights."""
-    side = SIDES.index(task.partition("-")[0])
+    side = 0 if goal == BONUS_ONLY else SIDES.index(task.partition("-")[0])
     size = SMALL if goal == BONUS_ONLY else SIZES[side]
     try:
         with path.open("rb") as file, zipfile.ZipFile(file) as members:
-            counts, windows, scales = (
-                np.lib.format.read_array(members.open(f"{task}/{name}.npy")) for name in ("counts", "windows", "scales")
+            counts, known, windows, scales = (
+                np.lib.format.read_array(members.open(f"{task}/{name}.npy"))
+                for name in ("counts", "known", "windows", "scales")
             )
+            found = np.flatnonzero(np.unpackbits(known))
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, lzma.LZMAError) as error:
         raise BadWeights(f"{path} cannot be read ({error})") from error
-    if len(counts) != SMALL or len(counts) + len(windows) != size or scales.shape != (2,):
+    fits = len(known) == (size - SMALL + 7) // 8 and len(found) == len(windows) and found.max(initial=-1) < size - SMALL
+    if len(counts) != SMALL or not fits or scales.shape != (2,):
         raise BadWeights(f"{path} cannot be read (the weights of {task} do not fit this version)")
-    weights = np.concatenate([counts * scales[0], windows * scales[1]]).astype(np.float32)
+    weights = np.zeros(size, np.float32)
+    weights[:SMALL], weights[SMALL + found] = counts * scales[0], windows * scales[1]
     if not np.isfinite(weights).all():
         raise BadWeights(f"{path} cannot be read (the weights of {task} are not numbers)")
     return Model(weights, side, goal)
 
 
-FINENESS = 5
+FINENESS = 3
 """Into how many steps the standard deviation of windows' weights is divided when they are packed."""
 
 
 def write_models(path: Path, models: Iterable[tuple[str, Floats]], before: Path | None = None) -> None:
     """Pack the weights of tasks into one file: counts in 16 bits, windows coarsely in 8, then compressed.
 
-    Other tasks stay as they are in the file `before`.
+    Most windows are not known: which are is one bit for each, and only those have a weight. Other tasks stay as they
+    are in the file `before`.
     """
     written = set()
     with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as file:
@@ -94,9 +100,11 @@ def write_models(path: Path, models: Iterable[tuple[str, Floats]], before: Path 
             counts, windows = weights[:SMALL], weights[SMALL:]
             used = windows[windows != 0]
             scales = np.array([np.abs(counts).max() / 32767, used.std() / FINENESS if used.size else 1], np.float32)
+            steps = np.clip(np.round(windows / scales[1]), -127, 127).astype(np.int8)
             parts = {
                 "counts": np.round(counts / scales[0]).astype(np.int16),
-                "windows": np.clip(np.round(windows / scales[1]), -127, 127).astype(np.int8),
+                "known": np.packbits(steps != 0),
+                "windows": steps[steps != 0],
                 "scales": scales,
             }
             for name, part in parts.items():

@@ -7,12 +7,11 @@ symmetry maps onto each other share their weights.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..fast.compiling import inlined
-from ..games.shake import board, scoring
 from ..games.shake.board import SIZE, STRIDE
 from ..games.shake.city import City
 from ..games.shake.state import ROUNDS
@@ -64,11 +63,12 @@ def share(found: list[tuple[Cell, ...]], symmetries: Sequence[Symmetry]) -> tupl
     return of_window, places, len(classes)
 
 
-def permutations(places: list[list[int]]) -> Ints:
+def permutations(places: list[list[int]]) -> NDArray[np.int16]:
     """For each window, every set of its cells as bits, in the order of its class's window."""
     size = len(places[0])
     return np.array(
-        [[sum(1 << to for i, to in enumerate(row) if bits >> i & 1) for bits in range(1 << size)] for row in places]
+        [[sum(1 << to for i, to in enumerate(row) if bits >> i & 1) for bits in range(1 << size)] for row in places],
+        np.int16,  # small, so that the processor keeps all of them at hand
     )
 
 
@@ -112,55 +112,62 @@ SQUARE_BASE = np.array([[SMALL + c * ROUNDS * 4096 for c in SQUARE_CLASS[s]] for
 
 
 @inlined
-def symbols(here: City, m: Any) -> tuple[int, int, int]:
+def symbols(here: City, connected: int, spoiled: int) -> tuple[int, int, int]:
     """The board as three sets of cells, the three bits of each cell's symbol.
 
     0 empty, 1 park, 2 factory, 3 shop, 4 home, 5 road that is connected, 6 road that is not, 7 home in a group that
     a factory spoils, or a construction tile.
     """
     roads, parks, factories, shops, homes, sites = here
-    connected = scoring.connected_roads(roads, m.ground[0])
-    spoiled = board.flood(homes & board.near(factories), homes) | sites
     return (
-        parks | shops | connected | spoiled,
-        factories | shops | (roads & ~connected) | spoiled,
+        parks | shops | connected | spoiled | sites,
+        factories | shops | (roads & ~connected) | spoiled | sites,
         homes | roads | sites,
     )
 
 
 @inlined
+def six_cells(window: int, side: int, cells: int) -> int:
+    """Which cells of a 2x3 window are among the cells, as six bits in the order of its class."""
+    at = SIX_START[window]
+    if window < LYING:
+        found = (cells >> at & 7) | (cells >> at + 8 & 7) << 3
+    else:
+        found = (cells >> at & 3) | (cells >> at + 8 & 3) << 2 | (cells >> at + 16 & 3) << 4
+    return int(SIX_ORDER[side, window, found])
+
+
+@inlined
+def cross_cells(window: int, side: int, cells: int) -> int:
+    """The same for a cell with its neighbours, five bits. Cells are shifted by nine bits, so that all of them exist."""
+    at = CROSS_START[window]
+    found = (cells >> at + 1 & 1) | (cells >> at + 8 & 7) << 1 | (cells >> at + 17 & 1) << 4
+    return int(CROSS_ORDER[side, window, found])
+
+
+@inlined
+def square_cells(window: int, side: int, cells: int) -> int:
+    """The same for a 2x2 window, four bits."""
+    at = SQUARE_START[window]
+    return int(SQUARE_ORDER[side, window, (cells >> at & 3) | (cells >> at + 8 & 3) << 2])
+
+
+@inlined
 def six_index(window: int, side: int, stage: int, a: int, b: int, c: int) -> int:
     """The weight of a 2x3 window."""
-    at = SIX_START[window]
-    order = SIX_ORDER[side, window]
-    if window < LYING:
-        x = (a >> at & 7) | (a >> at + 8 & 7) << 3
-        y = (b >> at & 7) | (b >> at + 8 & 7) << 3
-        z = (c >> at & 7) | (c >> at + 8 & 7) << 3
-    else:
-        x = (a >> at & 3) | (a >> at + 8 & 3) << 2 | (a >> at + 16 & 3) << 4
-        y = (b >> at & 3) | (b >> at + 8 & 3) << 2 | (b >> at + 16 & 3) << 4
-        z = (c >> at & 3) | (c >> at + 8 & 3) << 2 | (c >> at + 16 & 3) << 4
-    return int(SIX_BASE[side, window] + stage * 262144 + (order[x] | order[y] << 6 | order[z] << 12))
+    x, y, z = six_cells(window, side, a), six_cells(window, side, b), six_cells(window, side, c)
+    return int(SIX_BASE[side, window] + stage * 262144 + (x | y << 6 | z << 12))
 
 
 @inlined
 def cross_index(window: int, side: int, stage: int, a: int, b: int, c: int) -> int:
-    """The weight of a cell with its neighbours. The sets are shifted by nine bits, so that all neighbours exist."""
-    at = CROSS_START[window]
-    order = CROSS_ORDER[side, window]
-    x = (a >> at + 1 & 1) | (a >> at + 8 & 7) << 1 | (a >> at + 17 & 1) << 4
-    y = (b >> at + 1 & 1) | (b >> at + 8 & 7) << 1 | (b >> at + 17 & 1) << 4
-    z = (c >> at + 1 & 1) | (c >> at + 8 & 7) << 1 | (c >> at + 17 & 1) << 4
-    return int(CROSS_BASE[side, window] + stage * 32768 + (order[x] | order[y] << 5 | order[z] << 10))
+    """The weight of a cell with its neighbours. The sets are shifted by nine bits."""
+    x, y, z = cross_cells(window, side, a), cross_cells(window, side, b), cross_cells(window, side, c)
+    return int(CROSS_BASE[side, window] + stage * 32768 + (x | y << 5 | z << 10))
 
 
 @inlined
 def square_index(window: int, side: int, left: int, a: int, b: int, c: int) -> int:
     """The weight of a 2x2 window."""
-    at = SQUARE_START[window]
-    order = SQUARE_ORDER[side, window]
-    x = (a >> at & 3) | (a >> at + 8 & 3) << 2
-    y = (b >> at & 3) | (b >> at + 8 & 3) << 2
-    z = (c >> at & 3) | (c >> at + 8 & 3) << 2
-    return int(SQUARE_BASE[side, window] + left * 4096 + (order[x] | order[y] << 4 | order[z] << 8))
+    x, y, z = square_cells(window, side, a), square_cells(window, side, b), square_cells(window, side, c)
+    return int(SQUARE_BASE[side, window] + left * 4096 + (x | y << 4 | z << 8))

@@ -6,9 +6,8 @@ from collections.abc import Collection, Sequence
 
 from rich.text import Text
 
-from ..games.shake import State
+from ..games.shake import GAME, State
 from ..games.shake.board import NAMES
-from ..games.shake.guide import meters_of
 from ..games.shake.notation import LETTER
 from ..kernel import Seat
 from .console import Lines
@@ -40,7 +39,7 @@ def draw_city(state: State, seat: Seat, title: str, new: Collection[str] = ()) -
     H   1 . .  . .  . .
     """
     board = state.boards[seat]
-    meters = meters_of(board, state.setup, state.deal) if state.deal else ()
+    meters = GAME.accounts(state)[seat].meters
     tiles = [LETTER.get(meter.tile, "C") + ("*" if meter.flipped else "") for meter in meters] or [""] * 7
     north, west, corner = tiles[:3], tiles[3:6], tiles[6]
     lines = [Text(title), Text(f"{corner:<6}" + "".join(f"{tile:<5}" for tile in north)), Text("      A B  C D  E F")]

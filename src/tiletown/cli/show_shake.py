@@ -340,8 +340,9 @@ def _places(view: View[State], colour: Colour) -> Lines:
 
 
 def _option(view: View[State], place: Place) -> Option:
-    now, then = GAME.outcomes(view.table, _seat(view), [Pass(), place])
-    return Option(place, then.points - now.points, GAME.guide(view, [place]).effects[0])
+    state, seat = view.table, _seat(view)
+    options = map(Option, GAME.placements(state, seat), *GAME.brought(state, seat))
+    return next(option for option in options if option.place == place)
 
 
 def _offers(view: View[State]) -> tuple[ColourOffer, ...]:

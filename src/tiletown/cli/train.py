@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import Annotated, Protocol, TypeVar
+from typing import Annotated, Protocol, TypeAlias, TypeVar
 
 from cyclopts import App, Parameter
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -34,15 +35,28 @@ TaskT = TypeVar("TaskT", bound=Task)
 command = App(name="train", help="Let bots learn by playing against themselves.")
 
 
+Folder: TypeAlias = Annotated[Path, Parameter(help="Where the checkpoints are.")]
+WithSeed: TypeAlias = Annotated[int, Parameter(name="--seed", help="The same number, the same weights.")]
+Scale: TypeAlias = Annotated[float, Parameter(help="How much of the recipe's games to play.")]
+Jobs: TypeAlias = Annotated[int, Parameter(help="How many chains of tasks at a time; the weights do not depend on it.")]
+Pack: TypeAlias = Annotated[
+    bool, Parameter(negative="", help="Only write the weights of the checkpoints to the file that bots read.")
+]
+Potential: TypeAlias = Annotated[
+    bool, Parameter(negative="", help="Only tune the numbers of skilled, and write the file that it reads.")
+]
+
+
 @command.command
 def shake(
     *tasks: str,
-    folder: Path = Path("training"),
-    seed: int = 1,
-    scale: float = 1.0,
-    jobs: int = 1,
-    pack: Annotated[bool, Parameter(negative="")] = False,
-    potential: Annotated[bool, Parameter(negative="")] = False,
+    folder: Folder = Path("training"),
+    seed: WithSeed = 1,
+    scale: Scale = 1.0,
+    jobs: Jobs = 1,
+    refine: Annotated[bool, Parameter(negative="")] = False,
+    pack: Pack = False,
+    potential: Potential = False,
     plain: Plain = False,
 ) -> None:
     """Learn the values of Shake That City that expert and master use. Stopped and started again, it goes on.
@@ -50,40 +64,29 @@ def shake(
     Parameters
     ----------
     tasks
-        What to learn: landlocked, landlocked-solo, beachfront-family, ... Without any: everything.
-    folder
-        Where the checkpoints are.
-    seed
-        The same number, the same weights.
-    scale
-        How much of the recipe's games to play.
-    jobs
-        How many chains of tasks at a time; the weights do not depend on it.
-    pack
-        Only write the weights of the checkpoints to the file that bots read.
-    potential
-        Only tune the weights of skilled, and write the file that it reads.
+        What to learn: landlocked, landlocked-solo, family, ... Without any: everything.
+    refine
+        Begin with the weights that bots read now, not with nothing, and place now and then what is not the best.
     """
     check(jobs, scale)
     names = [recipe.find_task(name).name for name in tasks or [task.name for task in recipe.tasks()]]
     if pack:
         print(recipe.pack(names, folder))
-        return
-    if potential:
+    elif potential:
         print(tuning.write_all(seed))
-        return
-    run(recipe.chains(names, scale), recipe.train, folder, seed, jobs, plain)
+    else:
+        run(recipe.chains(names, scale), partial(recipe.train, refine=refine), folder, seed, jobs, plain)
 
 
 @command.command
 def canal(
     *tasks: str,
-    folder: Path = Path("training"),
-    seed: int = 1,
-    scale: float = 1.0,
-    jobs: int = 1,
-    pack: Annotated[bool, Parameter(negative="")] = False,
-    potential: Annotated[bool, Parameter(negative="")] = False,
+    folder: Folder = Path("training"),
+    seed: WithSeed = 1,
+    scale: Scale = 1.0,
+    jobs: Jobs = 1,
+    pack: Pack = False,
+    potential: Potential = False,
     plain: Plain = False,
 ) -> None:
     """Learn what tiles of Canal City promise, for expert and master. Stopped and started again, it goes on.
@@ -91,29 +94,16 @@ def canal(
     Parameters
     ----------
     tasks
-        What to learn: 2-players. Without any: everything.
-    folder
-        Where the checkpoints are.
-    seed
-        The same number, the same weights.
-    scale
-        How much of the recipe's games to play.
-    jobs
-        How many tasks at a time; the weights do not depend on it.
-    pack
-        Only write the weights of the checkpoints to the file that bots read.
-    potential
-        Only tune the numbers of skilled, and write the file that it reads.
+        What to learn: 2-players, 3-players, 4-players. Without any: everything.
     """
     check(jobs, scale)
     names = [canal_recipe.find_task(name).name for name in tasks or [task.name for task in canal_recipe.tasks()]]
     if pack:
         print(canal_recipe.pack(names, folder))
-        return
-    if potential:
+    elif potential:
         print(canal_tuning.write_all(seed))
-        return
-    run(canal_recipe.chains(names, scale), canal_recipe.train, folder, seed, jobs, plain)
+    else:
+        run(canal_recipe.chains(names, scale), canal_recipe.train, folder, seed, jobs, plain)
 
 
 def check(jobs: int, scale: float) -> None:

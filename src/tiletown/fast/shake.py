@@ -13,23 +13,24 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..games.shake import Deal, Place, Setup, ShakeThatCity, State, board, city, scoring
-from ..games.shake.board import BIT_OF_NAME
+from ..games.shake import Deal, Setup, ShakeThatCity, State, board, city, scoring
 from ..games.shake.city import LETTERS, City
-from ..games.shake.pieces import COLOURS
-from ..games.shake.state import Action
-from ..games.shake.table import Outcome, allowed, must_choose, surroundings_of
-from ..kernel import Seat, View
+from ..games.shake.pieces import COLOURS, Colour
+from ..games.shake.scoring import Survey, read_survey
+from ..games.shake.table import Fits, Outcomes, allowed, must_choose, shapes_of, surroundings_of
+from ..kernel import View
 from .bits import compile_count, compile_first
 from .compiling import compile_within, compiled, inlined
 
 compile_count(board.count)
 compile_first(board.first)
 compile_within(board.near, board.flood, board.fits)
-compile_within(city.shape_of_nine, city.covered, city.free, city.places)
-compile_within(city.placed, city.cleared, city.built, city.flipped, city.barred, city.blocked_most)
+compile_within(city.shape_of_nine, city.covered, city.free, city.places, city.all_places)
+compile_within(city.placed, city.cleared, city.built, city.flipped, city.reached, city.two_of_each)
+compile_within(city.barred, city.blocked_most)
 compile_within(scoring.connected_roads, scoring.served_shops, scoring.green_parks, scoring.group_points)
-compile_within(scoring.home_points, scoring.building_points, scoring.total_points, scoring.outcome)
+compile_within(scoring.earning, scoring.home_points, scoring.building_points, scoring.total_points)
+compile_within(scoring.outcome, scoring.outcomes, scoring.survey)
 
 MATCH = np.dtype(
     [
@@ -53,38 +54,37 @@ NUMBER = np.array([LETTERS.find(chr(code)) for code in range(256)])
 
 
 class CompiledShake(ShakeThatCity):
-    """Shake That City; what it answers is the same, and its points are counted by compiled code."""
+    """Shake That City; what it answers is the same, and what is asked most often is counted by compiled code."""
 
     def __init__(self) -> None:
-        super().__init__(outcomes)
-
-    def gains(self, view: View[State]) -> Sequence[int]:
-        """The points of each placement; naming a colour or passing brings none."""
-        return gains(view)
+        super().__init__(outcomes, survey, fitting)
 
 
 def gains(view: View[State]) -> Sequence[int]:
     """The points that each legal action of the view's seat brings, in the order of `legal_actions`."""
     state, seat = view.table, view.seat
     if seat is None or seat not in GAME.to_act(state) or must_choose(state):
-        return ShakeThatCity.gains(GAME, view)  # nothing to count
-    colours = 0
-    for colour in allowed(state, seat):
-        colours |= 1 << COLOURS.index(colour)
-    match = match_of(state.setup, state.deal)
-    found: list[int] = placement_gains(state.boards[seat].encode(), state.pattern.encode(), colours, match).tolist()
+        return GAME.gains(view)  # nothing to count
+    shapes, match = shapes_of(state.pattern, allowed(state, seat)), match_of(state.setup, state.deal)
+    found: list[int] = placement_outcomes(state.boards[seat].encode(), shapes, match)[0].tolist()
     return found or [0]  # S3: a pass, which brings nothing
 
 
-def outcomes(state: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Outcome]:
-    """The seat's city after each of the actions, one by one: what `games.shake.table.outcomes` gives."""
-    colours, places = np.zeros(len(actions), np.int64), np.full(len(actions), -1)
-    for index, action in enumerate(actions):
-        if isinstance(action, Place):
-            colours[index], places[index] = COLOURS.index(action.colour), BIT_OF_NAME[action.at]
-    match = match_of(state.setup, state.deal)
-    found = placement_outcomes(state.boards[seat].encode(), state.pattern.encode(), colours, places, match)
-    return [Outcome(*row) for row in found.tolist()]
+def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None) -> Outcomes:
+    """What each placement of the colours does: what `games.shake.table.outcomes` gives."""
+    found = placement_outcomes(board.encode(), shapes_of(pattern, colours), match_of(setup, deal))
+    return Outcomes._make(found.tolist())
+
+
+def survey(board: str, setup: Setup, deal: Deal | None) -> Survey:
+    """What the sheet and the meters of a board say: what `games.shake.table.survey` gives."""
+    return read_survey(city_survey(board.encode(), match_of(setup, deal)).tolist())
+
+
+@functools.lru_cache(maxsize=4096)
+def fitting(board: str, pattern: str) -> Fits:
+    """Where the colours of the pattern fit on the board: what `games.shake.table.fitting` gives."""
+    return tuple(all_places(board.encode(), shapes_of(pattern, COLOURS)))
 
 
 GAME = CompiledShake()
@@ -106,9 +106,9 @@ def match_of(setup: Setup, deal: Deal | None) -> Match:
 
 
 @compiled()
-def fitting(city_now: City, shape: int) -> int:
-    """The cells on which the first cell of the shape can lie."""
-    return city.places(city_now, shape)
+def all_places(board_letters: bytes, shapes: tuple[int, ...]) -> list[int]:
+    """The cells on which the first cell of each of five shapes can lie."""
+    return city.all_places(read_board(board_letters), shapes)
 
 
 @compiled()
@@ -148,39 +148,33 @@ def four(numbers: NDArray[np.int64]) -> Any:
 
 
 @compiled()
-def placement_gains(board_letters: bytes, pattern: bytes, colours: int, match: Match) -> NDArray[np.int64]:
-    """The points that each placement of the colours (a set of bits) brings, by colour and in reading order."""
-    here = read_board(board_letters)
+def placement_outcomes(board_letters: bytes, shapes: tuple[int, ...], match: Match) -> NDArray[np.int64]:
+    """`scoring.outcomes`, each of its four numbers in a row of its own."""
     m = match[0]
-    now = worth(here, m)
-    found = np.empty(180, np.int64)
-    size = 0
-    for colour in range(5):
-        shape = read_shape(pattern, colour)
-        places = city.places(here, shape) if colours >> colour & 1 and shape else 0
-        while places:
-            cells = shape << board.first(places)
-            places &= places - 1
-            found[size] = worth(after(here, colour, cells, m), m) - now
-            size += 1
-    return found[:size]
+    found = scoring.outcomes(
+        read_board(board_letters),
+        shapes,
+        six(m.ground),
+        six(m.tiles),
+        six(m.fill),
+        six(m.four),
+        m.family,
+        four(m.sites),
+        four(m.ones),
+        four(m.others),
+    )
+    rows = np.empty((4, len(found)), np.int64)
+    for i in range(len(found)):
+        rows[0, i], rows[1, i], rows[2, i], rows[3, i] = found[i]
+    return rows
 
 
 @compiled()
-def placement_outcomes(
-    board_letters: bytes, pattern: bytes, colours: NDArray[np.int64], places: NDArray[np.int64], match: Match
-) -> NDArray[np.int64]:
-    """`scoring.outcome` of each placement: a colour, and where its first cell lies; -1 places nothing."""
-    here = read_board(board_letters)
+def city_survey(board_letters: bytes, match: Match) -> NDArray[np.int64]:
+    """`scoring.survey`."""
     m = match[0]
-    found = np.empty((len(places), 3), np.int64)
-    for i in range(len(places)):
-        cells = read_shape(pattern, colours[i]) << places[i] if places[i] >= 0 else 0
-        built = after(here, colours[i], cells, m)
-        found[i, 0] = worth(built, m)
-        found[i, 1] = city.flipped(built, six(m.tiles), six(m.fill), six(m.four))
-        found[i, 2] = built[5]
-    return found
+    here = read_board(board_letters)
+    return np.array(scoring.survey(here, six(m.ground), six(m.tiles), six(m.fill), six(m.four)))
 
 
 @inlined
@@ -192,13 +186,3 @@ def read_board(letters: bytes) -> City:
         if number >= 0:
             sets[number] |= 1 << board.STRIDE * (i // 6) + i % 6
     return (sets[0], sets[1], sets[2], sets[3], sets[4], sets[5])
-
-
-@inlined
-def read_shape(pattern: bytes, colour: int) -> int:
-    """The shape of a colour in a pattern of nine letters: `city.shape_of`."""
-    nine = 0
-    for i in range(len(pattern)):
-        if NUMBER[pattern[i]] == colour:
-            nine |= 1 << i
-    return city.shape_of_nine(nine)

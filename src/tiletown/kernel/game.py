@@ -49,7 +49,7 @@ class View(msgspec.Struct, Generic[StateT], frozen=True):
     table: StateT
 
 
-class Item(msgspec.Struct, frozen=True):
+class Item(msgspec.Struct, frozen=True, gc=False):
     """What is behind some points of a score line: the reason as a stable name, and the cells or the tile."""
 
     points: int
@@ -58,7 +58,7 @@ class Item(msgspec.Struct, frozen=True):
     tile: str = ""
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One line of a score sheet: a rule, its points, and the items that add up to them."""
 
     rule: str
@@ -66,7 +66,7 @@ class Line(msgspec.Struct, frozen=True):
     items: tuple[Item, ...] = ()
 
 
-class ScoreSheet(msgspec.Struct, frozen=True):
+class ScoreSheet(msgspec.Struct, frozen=True, gc=False):
     """The points of one seat, rule by rule. The screen, the tests and the analysis all read this one."""
 
     total: int
@@ -74,7 +74,7 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     can_win: bool = True
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(msgspec.Struct, frozen=True, gc=False):
     """Who has won (nobody: empty; several: a shared victory), and the stable name of what decided it."""
 
     winners: tuple[Seat, ...]

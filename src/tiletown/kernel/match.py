@@ -72,8 +72,11 @@ class Match(Generic[SetupT, StateT, ActionT]):
 
 def result_without(game: AnyGame, state: Any, out: frozenset[Seat]) -> Result:
     """Who would win if the match ended now; the last one who has not given up, whatever the points."""
-    left = [seat for seat in range(game.players(state)) if seat not in out]
-    return Result((left[0],), "resignation") if out and len(left) == 1 else game.result(state, out)
+    if out:
+        left = [seat for seat in range(game.players(state)) if seat not in out]
+        if len(left) == 1:
+            return Result((left[0],), "resignation")
+    return game.result(state, out)
 
 
 def advance(
@@ -100,7 +103,7 @@ def next_move(game: Game[SetupT, StateT, ActionT], state: StateT, ply: int, seed
 
 def seats(actors: Iterable[Actor]) -> list[Seat]:
     """The seats among them, in order."""
-    return sorted(actor for actor in actors if actor != CHANCE)
+    return sorted([actor for actor in actors if actor != CHANCE])
 
 
 def states(game: Game[SetupT, StateT, ActionT], setup: SetupT, moves: Sequence[Move[ActionT]]) -> Iterator[StateT]:

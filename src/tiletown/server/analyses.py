@@ -1,6 +1,6 @@
-"""Analyses of finished matches: made in the bots' workers, a small part at a time, stored, and shown to whoever asks.
+"""Analyses of finished matches: made in the coach's worker, a small part at a time, stored, and shown to whoever asks.
 
-A bot that is to move waits for one part at most. How far an analysis is stands in the database: if its process ends,
+A hint waits for one part at most, a bot for none. How far an analysis is stands in the database: if its process ends,
 the next one that is asked for it begins again.
 """
 

@@ -194,7 +194,9 @@ class SeatInfo(Answer, frozen=True):
     owner: bool
     """A person owns the seat, even while a bot plays it."""
     absent_seconds: int | None
-    """How long an absent person has been away, in steps of 30; from 300 on the seat may be handed to a bot."""
+    """How long an absent person has been away, in steps of 30."""
+    may_hand_over: bool
+    """Its owner has been away for so long that I may let a bot play it."""
     resigned: bool
     hints: int
     """How many hints were asked for."""
@@ -263,6 +265,8 @@ class LogEntry(Answer, frozen=True):
     by: int | Literal["chance"]
     action: Action
     text: str
+    stand_in: str | None
+    """The simpler bot that chose this move because the seat's own bot failed; "nobody" if none could."""
 
 
 class Look(Answer, frozen=True):

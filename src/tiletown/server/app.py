@@ -7,12 +7,10 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import Mount, Route, Router
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 from tiletown.bots import bot_names
 from tiletown.kernel import AnyGame, Seed, TiletownError
@@ -21,14 +19,16 @@ from tiletown.registry import GAMES
 from . import contract, routes
 from .analyses import Analyses
 from .bots import BotPlayers, Thinker
-from .database import Postgres, open_database, read_hint
-from .endpoint import Endpoint, no_route
+from .database import Notice, Postgres, open_database
+from .endpoint import Endpoint, Handler, no_route
 from .feed import Feeds
 from .identity import Identity
 from .limits import Buckets, Limits
 from .matches import Matches
 from .metrics import Metrics
-from .openapi import document, page
+from .openapi import document
+from .openapi import page as api_page
+from .paths import Paths
 from .rooms import Rooms
 from .store import Store
 from .thinking import Thinkers
@@ -81,7 +81,7 @@ class Server:
         self.by_stranger = Buckets(self.limits.guests_per_second, self.limits.guests_burst)
         self.headers = data_headers(secure=options.secure)
         self.openapi = msgspec.json.encode(document(games.values()))
-        self.api_page = page(games.values()).encode()
+        self.api_page = api_page(games.values()).encode()
         self.decoders = {
             route.name: msgspec.json.Decoder(route.body) for route in contract.ROUTES if route.body is not None
         }
@@ -126,10 +126,9 @@ class Server:
         """The bots that are not ready yet."""
         return self._own_thinkers.compiling if self._own_thinkers else ()
 
-    def _heard(self, payload: str) -> None:
-        sender, heights = read_hint(payload)
-        if sender != self.store.sender:
-            self.matches.heard(heights)
+    def _heard(self, notice: Notice) -> None:
+        if notice.sender != self.store.sender:
+            self.matches.heard(notice.heights, notice.moves)
 
     async def stop(self) -> None:
         """End the feeds, the bots and the database, in this order."""
@@ -146,22 +145,32 @@ class Server:
         log.info("stopped")
 
 
-def make_app(server: Server) -> ASGIApp:
-    """The ASGI application of a started server: its routes, and the web page for everything else."""
-    paths: dict[str, dict[str, Any]] = {}
-    for route in contract.ROUTES:
-        paths.setdefault(route.path, {})[route.method] = (route, getattr(routes, route.name))
+class App:
+    """A started server as an ASGI application: its routes, and the web page for everything else."""
 
-    page = WebPage(page_headers(secure=server.options.secure), server.options.static)
+    def __init__(self, server: Server) -> None:
+        self.head = b"\r\n" + b"".join(b"%b: %b\r\n" % header for header in server.headers)
+        """The headers of every answer, as they stand after its first one."""
+        self._server = server
+        self._paths: Paths[Endpoint] = Paths()
+        methods: dict[str, dict[str, tuple[contract.Route, Handler]]] = {}
+        for route in contract.ROUTES:
+            methods.setdefault(route.path, {})[route.method] = (route, getattr(routes, route.name))
+        for path, by_method in methods.items():
+            self._paths.add(path, Endpoint(server, by_method))
+        page = WebPage(page_headers(secure=server.options.secure), server.options.static)
+        self._page = GZipMiddleware(page, minimum_size=1000)
 
-    async def unknown(scope: Scope, receive: Receive, send: Send) -> None:
-        await no_route(send, server.headers)
+    def find(self, path: str) -> tuple[Endpoint | None, dict[str, str]]:
+        """What answers at a path, and the words that stand at the names in it."""
+        return self._paths.find(path)
 
-    return Router(
-        [
-            *(Route(path, Endpoint(server, methods)) for path, methods in paths.items()),
-            Mount("/api", unknown),
-            Mount("/", GZipMiddleware(page, minimum_size=1000)),
-        ],
-        redirect_slashes=False,
-    )
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"]
+        endpoint, scope["path_params"] = self.find(path)
+        if endpoint is not None:
+            await endpoint(scope, receive, send)
+        elif path.startswith("/api/"):
+            await no_route(send, self._server.headers)
+        else:
+            await self._page(scope, receive, send)

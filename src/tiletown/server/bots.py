@@ -1,6 +1,6 @@
-"""Plays the seats of bots. The moves table is the queue: whoever finds a bot to move lets it move.
+"""Plays the seats of bots. The moves table is the queue: a bot is let move where the move before it was made.
 
-After a crash the next start, or another process on the same database, finds the bot to move; the key of the moves
+After a crash the next start, or another process on the same database, finds the bot that waits; the key of the moves
 table makes doubles harmless.
 """
 
@@ -10,7 +10,7 @@ import asyncio
 import hmac
 import logging
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -28,10 +28,17 @@ SWEEP = 5.0
 """Seconds between looks for bots that nobody lets move."""
 
 
+class Choice(NamedTuple):
+    """An action, and the bot that chose it: a simpler one than the one that was asked, if that failed."""
+
+    action: Any
+    bot: str
+
+
 class Thinker(Protocol):
     """Lets a bot choose and advise, and the coach work; see `thinking.Thinkers`."""
 
-    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Any: ...
+    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Choice: ...
 
     async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Hint: ...
 
@@ -65,9 +72,10 @@ class BotPlayers:
     async def _move(self, live: Live, seat: Seat, step: int) -> None:
         try:
             bot = live.seats[seat].bot or "random"
-            action = await self.choose(live, seat, bot)
+            choice = await self.choose(live, seat, bot)
+            stand_in = None if choice.bot == bot else choice.bot
             if live.seats[seat].kind == "bot":  # else its person has come back
-                await self.matches.take_turn(live, seat, step, [action], None)
+                await self.matches.take_turn(live, seat, step, [choice.action], None, stand_in)
         except Refused as refused:
             if refused.status == 503:
                 self._considered_at.pop(live.id, None)  # the next sweep tries again
@@ -76,7 +84,7 @@ class BotPlayers:
         finally:
             live.thinking.discard((seat, step))
 
-    async def choose(self, live: Live, seat: Seat, bot: str) -> Any:
+    async def choose(self, live: Live, seat: Seat, bot: str) -> Choice:
         """What the bot would do on that seat, from the seat's view alone."""
         view = live.game.view(live.head.state, seat)
         legal = legal_actions(live.game, view)

@@ -72,7 +72,7 @@ class Route(Struct, frozen=True):
 SEAT = Query("seat", "whose view: one of my seats; left out: my first one, or the spectator's")
 
 ROUTES: tuple[Route, ...] = (
-    # The two busiest first.
+    # A match.
     Route("POST", "/api/matches/{match}/moves", "take_turn", "Submit a turn: all its actions or none.",
           Turn, TurnTaken, needs="seat", errors=(409, 422)),
     Route("GET", "/api/matches/{match}/feed", "feed", "Follow the match live: events `table` and `position`.",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -33,24 +33,44 @@ Work: TypeAlias = Callable[[Connection], T]
 """A transaction: committed when it returns, undone when it raises. It may run in another thread."""
 
 CHANNEL = "tiletown"
+MOST_BYTES = 7_900
+"""In one notice: NOTIFY carries less than 8,000."""
 MOST_TOLD = 200
-"""Matches in one hint: what NOTIFY carries stays under its 8,000 bytes."""
+"""Matches in one notice, so that it never has more."""
 MIGRATION_LOCK = 7_431_095_526
 READERS = 4
 INSERT_SQLITE = """
-INSERT INTO moves (match, ply, by, action, request, at)
+INSERT INTO moves (match, ply, by, action, request, at, stand_in)
 SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-       json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]')
+       json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
+       json_extract(value, '$[6]')
 FROM json_each(?)
 """
 INSERT_POSTGRES = f"""
 WITH added AS (
-    INSERT INTO moves (match, ply, by, action, request, at)
-    SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::bigint[])
+    INSERT INTO moves (match, ply, by, action, request, at, stand_in)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::bigint[], $7::text[])
     RETURNING ply
 )
-SELECT pg_notify('{CHANNEL}', $7) FROM (SELECT count(*) FROM added) AS done
+SELECT pg_notify('{CHANNEL}', $8) FROM (SELECT count(*) FROM added) AS done
 """  # noqa: S608
+
+
+class Notice(msgspec.Struct, frozen=True, array_like=True):
+    """What one process tells the others."""
+
+    sender: str
+    heights: dict[str, int]
+    """How many moves each match has now; 0: something else about it has changed."""
+    moves: tuple[MoveRow, ...] = ()
+    """The new moves, if they are not too many: nobody has to read them from the database."""
+
+    def written(self) -> str:
+        """As text that NOTIFY can carry."""
+        data = msgspec.json.encode(self)
+        if len(data) > MOST_BYTES:
+            data = msgspec.json.encode(msgspec.structs.replace(self, moves=()))
+        return data.decode()
 
 
 class PlyTaken(Exception):
@@ -106,17 +126,28 @@ class Sqlite(Database):
 
     def __init__(self, url: URL) -> None:
         super().__init__(url)
-        self.engine = create_engine(url, pool_size=1, max_overflow=0)
+        self.engine = create_engine(url, pool_size=2, max_overflow=0)
         self._read_engine = create_engine(url, pool_size=READERS, max_overflow=0)
         _prepare(self.engine, "BEGIN IMMEDIATE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
         _prepare(self._read_engine, "BEGIN", "query_only=ON")
+        self._writing: Connection | None = None
+        """The writer's own connection; the pool's other one is for copies."""
         self._writer = ThreadPoolExecutor(1, "tiletown-write")
         self._readers = ThreadPoolExecutor(READERS, "tiletown-read")
-
         self._closed = False
 
     async def write(self, work: Work[T]) -> T:
-        return await self._in_thread(self._writer, lambda: _in_transaction(self.engine, work))
+        return await self._in_thread(self._writer, lambda: self._write(work))
+
+    def _write(self, work: Work[T]) -> T:
+        connection = self._connection()
+        with connection.begin():
+            return work(connection)
+
+    def _connection(self) -> Connection:
+        if self._writing is None:
+            self._writing = self.engine.connect()
+        return self._writing
 
     async def read(self, work: Work[T]) -> T:
         return await self._in_thread(self._readers, lambda: _in_transaction(self._read_engine, work))
@@ -131,16 +162,15 @@ class Sqlite(Database):
         return await asyncio.get_running_loop().run_in_executor(pool, work)
 
     def _insert_moves(self, data: str) -> None:
-        connection = self.engine.raw_connection()
         try:
-            connection.cursor().execute(INSERT_SQLITE, (data,)).close()  # commits by itself
+            self._connection().connection.cursor().execute(INSERT_SQLITE, (data,)).close()  # commits by itself
         except sqlite3.IntegrityError as error:
             raise PlyTaken from error
-        finally:
-            connection.close()
 
     async def close(self) -> None:
         self._closed = True
+        if self._writing is not None:
+            await asyncio.get_running_loop().run_in_executor(self._writer, self._writing.close)
         for pool, engine in ((self._writer, self.engine), (self._readers, self._read_engine)):
             await asyncio.get_running_loop().run_in_executor(pool, engine.dispose)
             pool.shutdown()
@@ -155,6 +185,9 @@ class Postgres(Database):
         self._at_once = self._engine.execution_options(isolation_level="AUTOCOMMIT")
 
     async def write(self, work: Work[T]) -> T:
+        return await asyncio.create_task(self._write(work))  # the driver wants a task, and we may not be in one
+
+    async def _write(self, work: Work[T]) -> T:
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 
@@ -163,10 +196,10 @@ class Postgres(Database):
 
     async def insert_moves(self, rows: Sequence[MoveRow], sender: str) -> None:
         columns = tuple(list(column) for column in zip(*map(msgspec.structs.astuple, rows), strict=True))
-        heights = {row.match: row.ply + 1 for row in rows}
+        notice = Notice(sender, {row.match: row.ply + 1 for row in rows}, tuple(rows))
         try:
             async with self._at_once.connect() as connection:
-                await connection.exec_driver_sql(INSERT_POSTGRES, (*columns, hint(sender, heights)))
+                await connection.exec_driver_sql(INSERT_POSTGRES, (*columns, notice.written()))
         except IntegrityError as error:
             raise PlyTaken from error
 
@@ -175,11 +208,11 @@ class Postgres(Database):
 
     def tell(self, connection: Connection, sender: str, matches: Sequence[str]) -> None:
         for start in range(0, len(matches), MOST_TOLD):
-            payload = hint(sender, dict.fromkeys(matches[start : start + MOST_TOLD], 0))
-            connection.execute(text("SELECT pg_notify(:channel, :hint)"), {"channel": CHANNEL, "hint": payload})
+            notice = Notice(sender, dict.fromkeys(matches[start : start + MOST_TOLD], 0)).written()
+            connection.execute(text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": notice})
 
-    async def listen(self, ready: Callable[[], None], heard: Callable[[str], None]) -> None:
-        """Call `heard(payload)` for each hint, for ever, and `ready()` whenever some may have been missed."""
+    async def listen(self, ready: Callable[[], None], heard: Callable[[Notice], None]) -> None:
+        """Call `heard(notice)` for each of them, for ever, and `ready()` whenever some may have been missed."""
         address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         pause = 0.1
         while True:
@@ -198,10 +231,20 @@ class Postgres(Database):
                 connection.terminate()
 
 
-async def _listen_until_lost(connection: Any, ready: Callable[[], None], heard: Callable[[str], None]) -> None:
+async def _listen_until_lost(connection: Any, ready: Callable[[], None], heard: Callable[[Notice], None]) -> None:
     lost = asyncio.Event()
     connection.add_termination_listener(lambda _: lost.set())
-    await connection.add_listener(CHANNEL, lambda _connection, _pid, _channel, payload: heard(payload))
+    read = msgspec.json.Decoder(Notice).decode
+
+    def told(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
+        try:
+            notice = read(payload)
+        except msgspec.DecodeError:  # of another version of Tiletown, say
+            ready()
+        else:
+            heard(notice)
+
+    await connection.add_listener(CHANNEL, told)
     ready()
     while not lost.is_set():
         try:
@@ -221,17 +264,6 @@ def migrate(connection: Connection) -> None:
         command.upgrade(config, "head")
     except CommandError as error:
         raise TiletownError(f"the database was made by a newer Tiletown than this one ({error})") from error
-
-
-def hint(sender: str, heights: Mapping[str, int]) -> str:
-    """What is told to other processes: who says it, and for each match how many moves it has (0: something else)."""
-    return f"{sender} " + " ".join(f"{match}:{ply}" for match, ply in heights.items())
-
-
-def read_hint(payload: str) -> tuple[str, dict[str, int]]:
-    """The same, read."""
-    sender, *rest = payload.split()
-    return sender, {match: int(ply) for match, ply in (item.split(":") for item in rest)}
 
 
 def unreachable(error: BaseException) -> bool:

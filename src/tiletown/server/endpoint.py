@@ -9,8 +9,8 @@ from __future__ import annotations
 import logging
 import re
 import time
-from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -24,7 +24,8 @@ from .contract import Route
 from .database import unreachable
 from .errors import Refused
 from .live import Live
-from .openapi import CONTENT, IN_PATH
+from .openapi import CONTENT as CONTENT_OF
+from .openapi import IN_PATH
 from .seats import check_host, check_seated
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("tiletown.server")
 encode = msgspec.json.encode
+JSON = b"application/json"
+CONTENT = {kind: content.encode() for kind, content in CONTENT_OF.items()}
 
 MISSING: dict[str, Callable[[], Refused]] = {
     "match": errors.no_match,
@@ -43,22 +46,53 @@ PATTERNS = {name: re.compile(pattern, re.ASCII) for name, pattern in IN_PATH.ite
 BAD_TEXT = (UnicodeDecodeError, RecursionError, ValueError)
 
 
+Handler: TypeAlias = "Callable[[Call], Awaitable[Any]]"
+
+
 class Call:
     """One request, as the function that answers it sees it."""
 
-    __slots__ = ("_cookie", "_player", "body", "headers", "live", "path", "query", "receive", "route", "send", "server")
+    __slots__ = (
+        "_cookie",
+        "_player",
+        "address",
+        "body",
+        "data",
+        "handler",
+        "headers",
+        "live",
+        "path",
+        "query",
+        "query_string",
+        "receive",
+        "route",
+        "send",
+        "server",
+    )
 
     def __init__(
-        self, server: Server, route: Route, headers: Mapping[bytes, bytes], receive: Receive, send: Send
+        self,
+        server: Server,
+        route: Route,
+        handler: Handler,
+        headers: Mapping[bytes, bytes],
+        path: dict[str, str],
+        address: str,
     ) -> None:
         self.server = server
         self.route = route
+        self.handler = handler
         self.headers = headers
-        self.receive = receive
-        self.send = send
-        self.path: dict[str, Any] = {}
+        self.path = path
+        """The words that stand at the names in the route's path."""
+        self.address = address
+        self.data: bytes | None = None
+        """The body as it came; None: it is still to be received."""
+        self.query_string = b""
         self.query: dict[str, int | None] = {}
         self.body: Any = None
+        self.receive: Receive = None  # type: ignore[assignment]
+        self.send: Send = None  # type: ignore[assignment]
         self.live: Live = None  # type: ignore[assignment]
         """The match, where the path names one."""
         self._player: str | None = None
@@ -80,6 +114,11 @@ class Call:
         """The seat that the path names."""
         return int(self.path["seat"])
 
+    @property
+    def asker(self) -> str:
+        """The player, or where somebody without a cookie is."""
+        return self._player or self.address
+
     def recognise(self, player: str | None) -> None:
         """The cookie names this player."""
         self._player = player
@@ -90,12 +129,9 @@ class Call:
         identity = self.server.identity
         self._cookie = identity.set_cookie(player) if player else identity.clear_cookie()
 
-    def answer_headers(self) -> list[tuple[bytes, bytes]]:
-        """The headers of every answer to this call."""
-        headers = [(b"content-type", CONTENT[self.route.kind].encode()), *self.server.headers]
-        if self._cookie:
-            headers.append((b"set-cookie", self._cookie.encode()))
-        return headers
+    def own_headers(self) -> list[tuple[bytes, bytes]]:
+        """Headers that only the answer to this call has."""
+        return [(b"set-cookie", self._cookie.encode())] if self._cookie else []
 
 
 class FileAnswer(msgspec.Struct, frozen=True):
@@ -105,7 +141,14 @@ class FileAnswer(msgspec.Struct, frozen=True):
     data: bytes
 
 
-Handler = Callable[[Call], Awaitable[Any]]
+class Reply(NamedTuple):
+    """An answer as it leaves: its headers are those of every answer, `more`, and the length of the data."""
+
+    status: int
+    content: bytes
+    """The type of the data."""
+    data: bytes
+    more: Sequence[tuple[bytes, bytes]] = ()
 
 
 class Endpoint:
@@ -116,98 +159,121 @@ class Endpoint:
         self.by_method = by_method
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        start = time.perf_counter()
-        headers = dict(scope["headers"])
-        found = self.by_method.get("GET" if scope["method"] == "HEAD" else scope["method"])
-        if found is None:
+        call = self.call(scope["method"], dict(scope["headers"]), scope["path_params"], scope.get("client"))
+        reply: Reply | None
+        if call is None:
             allow = ", ".join(sorted(self.by_method))
-            refused = Refused(405, "method", f"This path takes {allow}.")
-            await _send_problem(send, refused, [*self.server.headers, (b"allow", allow.encode())])
-            return
-        route, handler = found
-        call = Call(self.server, route, headers, receive, send)
-        status = await self._answer(call, scope, handler)
-        self.server.metrics.count_request(route.name, status)
-        if route.name == "take_turn":
-            self.server.metrics.turn_seconds.observe(time.perf_counter() - start)
-
-    async def _answer(self, call: Call, scope: Scope, handler: Handler) -> int:
-        try:
-            await self._prepare(call, scope)
-            answer = await handler(call)
-        except Refused as refused:
-            problem = refused
-        except TiletownError as error:  # what a game, a record or a drawing says of itself
-            problem = Refused(422, "refused", str(error))
-        except Exception as error:
-            problem = _unexpected(call.route, error)
+            reply = _problem(Refused(405, "method", f"This path takes {allow}."), (b"allow", allow.encode()))
         else:
-            if call.route.kind != "events":
-                await _send_answer(call, answer)
-            return call.route.status
-        await _send_problem(call.send, problem, self.server.headers)
-        return problem.status
+            call.query_string, call.receive, call.send = scope["query_string"], receive, send
+            reply = await self.reply(call)
+        if reply is not None:
+            await send_reply(send, reply, self.server.headers)
 
-    async def _prepare(self, call: Call, scope: Scope) -> None:
+    def call(
+        self, method: str, headers: Mapping[bytes, bytes], path: dict[str, str], client: tuple[str, int] | None
+    ) -> Call | None:
+        """A request to this path; None if the path does not take the method."""
+        found = self.by_method.get("GET" if method == "HEAD" else method)
+        return None if found is None else Call(self.server, *found, headers, path, client[0] if client else "local")
+
+    async def reply(self, call: Call) -> Reply | None:
+        """The answer to a call; None if it has been sent already, event by event."""
+        start = time.perf_counter()
+        route = call.route
+        reply: Reply | None = None
+        try:
+            await self._prepare(call)
+            answer = await call.handler(call)
+        except Refused as refused:
+            reply = _problem(refused)
+        except TiletownError as error:  # what a game, a record or a drawing says of itself
+            reply = _problem(Refused(422, "refused", str(error)))
+        except Exception as error:
+            reply = _problem(_unexpected(route, error))
+        else:
+            if route.kind != "events":
+                reply = _reply(call, answer)
+        metrics = self.server.metrics
+        metrics.count_request(route.name, reply.status if reply else route.status)
+        if route.name == "take_turn":
+            metrics.turn_seconds.observe(time.perf_counter() - start)
+        return reply
+
+    async def _prepare(self, call: Call) -> None:
         server, route, headers = self.server, call.route, call.headers
         now = server.clock()
-        address = scope["client"][0] if scope.get("client") else "local"
-        _pace(server.by_address.wait(address, now))
+        _pace(server.by_address.wait(call.address, now))
         if route.method != "GET":
             check_same_site(headers)
-        call.path = _read_path(scope["path_params"])
+        for name, value in call.path.items():
+            if not PATTERNS[name].fullmatch(value):
+                raise MISSING[name]()
         if route.query:
-            call.query = _read_query(route, scope["query_string"])
+            call.query = _read_query(route, call.query_string)
         cookies = headers.get(b"cookie")
         if cookies:
-            call.recognise(await server.identity.player(cookies, int(now)))
-        if call.anybody is not None:
-            _pace(server.by_player.wait(call.anybody, now))
+            identity = server.identity
+            call.recognise(identity.remembered(cookies, now) or await identity.player(cookies, int(now)))
+        player = call.anybody
+        if player is not None:
+            _pace(server.by_player.wait(player, now))
         elif route.needs in ("player", "seat", "host"):
             raise Refused(401, "nobody", "This needs a player, and the cookie names none.")
         if route.name in ("find_code", "use_device_link"):
-            _pace(server.by_stranger.wait(address, now))
+            _pace(server.by_stranger.wait(call.address, now))
         if route.body is not None:
-            call.body = await self._read_body(call)
+            check_json(headers)
+            data = await self._receive_body(call) if call.data is None else call.data
+            call.body = self._read_body(route, data)
         if "match" in call.path:
             call.live = await server.matches.get(call.path["match"])
             if route.needs == "seat":
-                check_seated(call.live, call.anybody)
+                check_seated(call.live, player)
             elif route.needs == "host":
-                check_host(call.live, call.anybody)
-        if route.needs == "guest" and call.anybody is None:
-            _pace(server.by_stranger.wait(address, now))
+                check_host(call.live, player)
+        if route.needs == "guest" and player is None:
+            _pace(server.by_stranger.wait(call.address, now))
             call.become(await server.identity.new_guest(int(now)))
-        if route.kind == "events":
-            call.path["asker"] = call.anybody or address
 
-    async def _read_body(self, call: Call) -> Any:
-        kind = call.headers.get(b"content-type", b"").split(b";")[0].strip().lower()
-        if kind != b"application/json":
-            raise Refused(415, "not-json", "The body has to be application/json.")
+    async def _receive_body(self, call: Call) -> bytes:
         most = self.server.limits.body_bytes
         data, more = b"", True
-        too_large = Refused(413, "too-large", f"The body is over {most} bytes.")
         if int(call.headers.get(b"content-length", b"0") or b"0") > most:
-            raise too_large
-        while more:
+            raise _too_large(most)
+        while more and len(data) <= most:
             message = await call.receive()
             if message["type"] != "http.request":
                 raise Refused(400, "bad-request", "The request ended too early.")
             data += message.get("body", b"")
             more = message.get("more_body", False)
-            if len(data) > most:
-                raise too_large
-        if call.route.body is msgspec.Raw:
+        return data
+
+    def _read_body(self, route: Route, data: bytes) -> Any:
+        most = self.server.limits.body_bytes
+        if len(data) > most:
+            raise _too_large(most)
+        if route.body is msgspec.Raw:
             return data
         try:
-            return self.server.decoders[call.route.name].decode(data)
+            return self.server.decoders[route.name].decode(data)
         except msgspec.ValidationError as error:
             what, _, where = str(error).partition(" - at `$")
             field = where.rstrip("`").lstrip(".") or None
             raise Refused(400, "bad-request", f"{field or 'body'}: {what}.", field=field) from error
         except (msgspec.DecodeError, *BAD_TEXT) as error:
             raise Refused(400, "bad-request", "The body is not JSON in UTF-8.") from error
+
+
+def check_json(headers: Mapping[bytes, bytes]) -> None:
+    """415 unless the body is said to be JSON: what a page of another site can send without asking is not."""
+    kind = headers.get(b"content-type", b"")
+    if kind != JSON and kind.split(b";")[0].strip().lower() != JSON:
+        raise Refused(415, "not-json", "The body has to be application/json.")
+
+
+def _too_large(most: int) -> Refused:
+    return Refused(413, "too-large", f"The body is over {most} bytes.")
 
 
 def check_same_site(headers: Mapping[bytes, bytes]) -> None:
@@ -225,13 +291,6 @@ def check_same_site(headers: Mapping[bytes, bytes]) -> None:
 def _pace(wait: float) -> None:
     if wait:
         raise Refused(429, "too-many", "That is too much at once; wait a moment.", retry_after=int(wait) + 1)
-
-
-def _read_path(given: Mapping[str, str]) -> dict[str, Any]:
-    for name, value in given.items():
-        if not PATTERNS[name].fullmatch(value):
-            raise MISSING[name]()
-    return dict(given)
 
 
 def _read_query(route: Route, query_string: bytes) -> dict[str, int | None]:
@@ -270,29 +329,29 @@ def _where(error: BaseException) -> str:
     return " ".join(places[-6:])
 
 
-async def _send_answer(call: Call, answer: Any) -> None:
-    headers = call.answer_headers()
+def _reply(call: Call, answer: Any) -> Reply:
+    route, more = call.route, call.own_headers()
     if isinstance(answer, FileAnswer):
-        headers.append((b"content-disposition", f'attachment; filename="{answer.name}"'.encode()))
-        data = answer.data
-    elif call.route.answer is None:
-        data = b""
-    else:
-        data = answer if isinstance(answer, bytes) else encode(answer)
-    headers.append((b"content-length", b"%d" % len(data)))
-    await call.send({"type": "http.response.start", "status": call.route.status, "headers": headers})
-    await call.send({"type": "http.response.body", "body": data})
+        more.append((b"content-disposition", f'attachment; filename="{answer.name}"'.encode()))
+        answer = answer.data
+    data = b"" if route.answer is None else answer if isinstance(answer, bytes) else encode(answer)
+    return Reply(route.status, CONTENT[route.kind], data, more)
 
 
-async def _send_problem(send: Send, refused: Refused, headers: list[tuple[bytes, bytes]]) -> None:
-    data = encode(refused.problem)
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(data)), *headers]
+def _problem(refused: Refused, *more: tuple[bytes, bytes]) -> Reply:
     if refused.retry_after is not None:
-        headers.append((b"retry-after", b"%d" % refused.retry_after))
-    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
-    await send({"type": "http.response.body", "body": data})
+        more = (*more, (b"retry-after", b"%d" % refused.retry_after))
+    return Reply(refused.status, JSON, encode(refused.problem), more)
 
 
-async def no_route(send: Send, headers: list[tuple[bytes, bytes]]) -> None:
+async def send_reply(send: Send, reply: Reply, headers: Sequence[tuple[bytes, bytes]]) -> None:
+    """Send an answer, with the headers of every answer."""
+    length = (b"content-length", b"%d" % len(reply.data))
+    head = [(b"content-type", reply.content), *headers, *reply.more, length]
+    await send({"type": "http.response.start", "status": reply.status, "headers": head})
+    await send({"type": "http.response.body", "body": reply.data})
+
+
+async def no_route(send: Send, headers: Sequence[tuple[bytes, bytes]]) -> None:
     """404 for a path under /api that does not exist."""
-    await _send_problem(send, Refused(404, "no-route", "There is no such path."), headers)
+    await send_reply(send, _problem(Refused(404, "no-route", "There is no such path.")), headers)

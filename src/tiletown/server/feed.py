@@ -15,6 +15,7 @@ from starlette.types import Receive, Send
 
 from tiletown.kernel import Seat
 
+from .eager import Begun
 from .errors import Refused
 from .limits import Limits
 from .live import Live
@@ -53,20 +54,29 @@ class Listener:
 
     def wake(self) -> None:
         """There may be something to send."""
-        self._woken = True
-        if self._sending is None:
-            self._sending = asyncio.create_task(self._send_news())
+        if not self._woken:
+            self._woken = True
+            if self._sending is None:
+                asyncio.get_running_loop().call_soon(self._begin)
+
+    def _begin(self) -> None:
+        sending = Begun(self._send_news())
+        if not sending.ended:  # the client reads slowly
+            self._sending = sending.rest()
+            self._sending.add_done_callback(self._end)
+
+    def _end(self, _: asyncio.Task[None]) -> None:
+        self._sending = None
+        if self._woken:
+            self._begin()
 
     async def _send_news(self) -> None:
-        try:
-            while self._woken:
-                self._woken = False
-                news = self._news()
-                if news:
-                    self.sent = time.monotonic()
-                    await self._send({"type": "http.response.body", "body": news, "more_body": not self.live.gone})
-        finally:
-            self._sending = None
+        while self._woken:
+            self._woken = False
+            news = self._news()
+            if news:
+                self.sent = time.monotonic()
+                await self._send({"type": "http.response.body", "body": news, "more_body": not self.live.gone})
 
     def _news(self) -> bytes:
         live = self.live

@@ -30,6 +30,11 @@ class Identity:
         self._recognised: OrderedDict[bytes, str] = OrderedDict()
         """Cookie headers whose signature was right, and whose they are."""
 
+    def remembered(self, cookies: bytes, now: float) -> str | None:
+        """The player of a cookie header that was seen a moment ago: the database need not be asked."""
+        player = self._recognised.get(cookies)
+        return player if player is not None and self._known.get(player, ("", 0))[1] > now else None
+
     async def player(self, cookies: bytes, now: int) -> str | None:
         """The player of a cookie header; None if it names nobody: missing, forged, or somebody deleted."""
         player = self._recognised.get(cookies)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 from msgspec import Struct
 
 
@@ -24,14 +22,19 @@ class Limits(Struct, frozen=True):
     guests_burst: int = 60
 
 
+MOST = 20_000
+"""Buckets that may be kept before those that are full again are thrown away."""
+
+
 class Buckets:
-    """A token bucket for each of the askers seen last."""
+    """A token bucket for everybody who asks. A full one need not be kept: it is what everybody begins with."""
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._per_second = per_second
         self._burst = burst
-        self._full_at: OrderedDict[str, float] = OrderedDict()
+        self._full_at: dict[str, float] = {}
         """When the bucket of an asker would be full again."""
+        self._most = MOST
 
     def wait(self, asker: str, now: float) -> float:
         """Take one; 0 if there was one, else how many seconds to wait for it."""
@@ -40,7 +43,7 @@ class Buckets:
         if over > 1e-9:
             return over
         self._full_at[asker] = full_at
-        self._full_at.move_to_end(asker)
-        if len(self._full_at) > 20_000:
-            self._full_at.popitem(last=False)
+        if len(self._full_at) > self._most:
+            self._full_at = {other: moment for other, moment in self._full_at.items() if moment > now}
+            self._most = max(MOST, 2 * len(self._full_at))
         return 0.0

@@ -82,11 +82,13 @@ class Live:
             raise _other_version("with other pieces")
         self.raw_setup = msgspec.Raw(match.setup.encode())
         self.match = match
-        self.seats = seats
+        self._sit(seats)
         self.names = names
         self.seed = Seed.from_hex(match.seed)
         self.head = first_head(game, self.setup)
         self.moves: list[Move[Any]] = []
+        self.stand_ins: dict[int, str] = {}
+        """By ply: which bot chose that move instead of the seat's own."""
         self.ended = False
         """Ended by resignation, before the game itself was over."""
         self.gone = False
@@ -94,8 +96,12 @@ class Live:
         self.lock = asyncio.Lock()
         self.version = 0
         """Counts changes of everything that is not a move."""
-        self.behind = False
-        """Another process has told of something that is not here yet."""
+        self.height = 0
+        """How many moves there are, as another process has told."""
+        self.heard: list[MoveRow] = []
+        """Those of them that it has sent along."""
+        self.outdated = False
+        """Another process has told of something else that is not here yet."""
         self.noted: dict[str, int] = {}
         """Until when players here are present, as far as that is not stored yet."""
         self.listeners: set[Listener] = set()
@@ -124,8 +130,9 @@ class Live:
         return self.started and not self.over
 
     @property
-    def resigned(self) -> frozenset[Seat]:
-        return frozenset(seat.seat for seat in self.seats if seat.resigned)
+    def behind(self) -> bool:
+        """Whether another process has told of something that is not here yet."""
+        return self.outdated or self.height > self.ply
 
     def read(self, rows: Sequence[MoveRow]) -> None:
         """Take over stored moves that are not here yet."""
@@ -135,6 +142,8 @@ class Live:
             elif row.ply == self.ply:
                 action = decode_action(self.game, row.action.encode())
                 move = Move(CHANCE if row.by == BY_CHANCE else row.by, action)
+                if row.stand_in:
+                    self.stand_ins[row.ply] = row.stand_in
                 self.extend(self.head.after(self.game, move), (move,))
 
     def extend(self, head: Head, moves: Iterable[Move[Any]]) -> None:
@@ -147,12 +156,21 @@ class Live:
         seats = self._with_presence(seats)
         if (match, _shown(seats, now), names) != (self.match, _shown(self.seats, now), self.names):
             self.version += 1
-        self.match, self.seats, self.names = match, seats, names
+        self.match, self.names = match, names
+        self._sit(seats)
 
     def note_presence(self, player: str, until: int) -> None:
         """A player is connected to us until then, which will be stored soon."""
         self.noted[player] = until
-        self.seats = self._with_presence(self.seats)
+        self._sit(self._with_presence(self.seats))
+
+    def _sit(self, seats: tuple[SeatRow, ...]) -> None:
+        self.seats = seats
+        owners = {row.player for row in seats if row.player is not None}
+        self.seats_of: dict[str | None, tuple[Seat, ...]] = {
+            owner: tuple(row.seat for row in seats if row.player == owner) for owner in owners
+        }
+        self.resigned = frozenset(row.seat for row in seats if row.resigned)
 
     def _with_presence(self, seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
         return tuple(
@@ -186,14 +204,15 @@ class Live:
 
     def entry(self, ply: int, head: Head, seat: Seat | None) -> LogEntry:
         """One entry of the log as the seat may see it when the match stands at `head`."""
-        return self._entry(ply, self.game.reveal(self.moves[ply], head.state, seat))
+        return self.told(ply, self.game.reveal(self.moves[ply], head.state, seat))
 
     def open_entry(self, ply: int) -> LogEntry:
         """One entry of the log as it was: for a match that is over."""
-        return self._entry(ply, self.moves[ply])
+        return self.told(ply, self.moves[ply])
 
-    def _entry(self, ply: int, move: Move[Any]) -> LogEntry:
-        return LogEntry(ply, move.by, move.action, self.game.show_action(move.action))
+    def told(self, ply: int, move: Move[Any]) -> LogEntry:
+        """A move as an entry of the log."""
+        return LogEntry(ply, move.by, move.action, self.game.show_action(move.action), self.stand_ins.get(ply))
 
     def forget_logs(self) -> None:
         """Nobody listens any more."""
@@ -205,31 +224,26 @@ class Log:
 
     def __init__(self, live: Live, seat: Seat | None) -> None:
         self.seat = seat
-        self.since = self.ply = live.ply
+        self.since = self.ply = 0
         self.changed: list[LogEntry] = []
         self._sealed: dict[int, LogEntry] = {}
-        self._note(live, range(live.ply))
+        self.catch_up(live)
 
     def catch_up(self, live: Live) -> None:
         """Bring it to where the match stands now."""
         if self.ply == live.ply:
             return
-        opened = []
-        for ply, before in list(self._sealed.items()):
-            now = live.entry(ply, live.head, self.seat)
-            if now != before:
-                opened.append(now)
-                del self._sealed[ply]
-                self._note(live, (ply,))
-        fresh = range(self.ply, live.ply)
+        self.changed = []
+        for ply in (*self._sealed, *range(self.ply, live.ply)):
+            move = live.moves[ply]
+            seen = live.game.reveal(move, live.head.state, self.seat)
+            before = self._sealed.pop(ply, None)
+            entry = live.told(ply, seen)
+            if entry != before:
+                self.changed.append(entry)
+            if seen != move:
+                self._sealed[ply] = entry
         self.since, self.ply = self.ply, live.ply
-        self.changed = opened + [live.entry(ply, live.head, self.seat) for ply in fresh]
-        self._note(live, fresh)
-
-    def _note(self, live: Live, plies: Iterable[int]) -> None:
-        for ply in plies:
-            if live.game.reveal(live.moves[ply], live.head.state, self.seat) != live.moves[ply]:
-                self._sealed[ply] = live.entry(ply, live.head, self.seat)
 
 
 def _shown(seats: tuple[SeatRow, ...], now: int) -> list[SeatRow]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -21,8 +20,10 @@ from .metrics import Metrics
 from .positions import Positions, frame, of_view, position
 from .seats import table
 from .store import Store
+from .tables import MoveRow
 
 encode = msgspec.json.encode
+replace = msgspec.structs.replace
 KEPT = 2_000
 """Matches in memory that nobody listens to."""
 ATTEMPTS = 50
@@ -39,7 +40,7 @@ class Matches:
         self.metrics = metrics
         self.positions = Positions()
         self.stood_here: Callable[[Live], None] = lambda live: None
-        """Told of every match whose position or seats are new: the bots' cue."""
+        """Told of every match that was changed here: the bots' cue."""
         self._clock = clock
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -72,7 +73,7 @@ class Matches:
             self._live.move_to_end(match)
         if live.behind:
             async with live.lock:
-                await self.refresh(live)
+                await self._catch_up(live)
         if live.gone:
             raise errors.no_match()
         return live
@@ -97,7 +98,7 @@ class Matches:
 
     async def refresh(self, live: Live) -> None:
         """Take over what is stored by now; the caller holds the match's lock."""
-        live.behind = False
+        live.outdated, live.height, live.heard = False, 0, []
         found = await self.store.stored(live.id, live.ply)
         if found is None:
             self.forget(live)
@@ -112,27 +113,43 @@ class Matches:
         self._live.pop(live.id, None)
         self.tell(live)
 
-    # --- Hints of other processes -----------------------------------------------------------------------------------
+    # --- What other processes tell ----------------------------------------------------------------------------------
 
-    def heard(self, heights: Mapping[str, int]) -> None:
-        """Another process says that these matches have changed."""
+    def heard(self, heights: Mapping[str, int], moves: Sequence[MoveRow] = ()) -> None:
+        """Another process says that these matches have changed, and may send their new moves along."""
+        for row in moves:
+            live = self._live.get(row.match)
+            if live is not None and row.ply >= live.ply:
+                live.heard.append(row)
         for match, ply in heights.items():
             live = self._live.get(match)
             if live is not None and (ply == 0 or ply > live.ply):
-                live.behind = True
+                live.height = max(live.height, ply)
+                live.outdated = live.outdated or ply == 0
                 if live.listeners:
-                    self.chore(self._catch_up(live))
+                    self.chore(self._follow(live))
 
     def may_have_missed(self) -> None:
-        """Hints may have been lost: look at everything again."""
+        """Something may not have been heard: look at everything again."""
         self.heard(dict.fromkeys(self._live, 0))
 
-    async def _catch_up(self, live: Live) -> None:
+    async def _follow(self, live: Live) -> None:
         async with live.lock:
             if not live.behind:
                 return
+            await self._catch_up(live)
+        self.wake(live)  # a bot that is to move now is let move where the move before it was made
+
+    async def _catch_up(self, live: Live) -> None:
+        """Take over what another process has told of: mostly moves that it has sent; the caller holds the lock."""
+        if live.outdated:
             await self.refresh(live)
-        self.tell(live)
+            return
+        height, heard = live.height, live.heard
+        live.height, live.heard = 0, []
+        live.read(heard)
+        if live.ply < height and not live.ended:
+            live.read(await self.store.moves(live.id, live.ply))
 
     def chore(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something that nobody waits for."""
@@ -145,11 +162,15 @@ class Matches:
         await asyncio.gather(*self._chores, return_exceptions=True)
 
     def tell(self, live: Live) -> None:
+        """The match was changed here: everybody who follows it hears of it, and its bots."""
+        self.wake(live)
+        if not live.gone:
+            self.stood_here(live)
+
+    def wake(self, live: Live) -> None:
         """Wake everybody who follows a match; each takes its own view from its own ply."""
         for listener in live.listeners:
             listener.wake()
-        if not live.gone:
-            self.stood_here(live)
 
     async def changed(self, live: Live) -> None:
         """The rows of a match were changed here: take them over, and tell everybody."""
@@ -182,7 +203,7 @@ class Matches:
         """What a tentative turn would bring, from the seat's view alone."""
         await self.expect(live, seat, step)
         game, view = live.game, live.game.view(live.head.state, seat)
-        with rules():
+        with rules:
             then = game.preview(view, actions) if actions else view
         gain = game.score(then.table)[seat].total - game.score(view.table)[seat].total
         return Previewed(of_view(game, then, live.head, live.resigned), gain)
@@ -232,13 +253,19 @@ class Matches:
         if not actions:
             return position(game, head, seat)
         view = game.view(head.state, seat)
-        with rules():
+        with rules:
             return of_view(game, game.preview(view, actions), head)
 
     # --- Turns ------------------------------------------------------------------------------------------------------
 
     async def take_turn(
-        self, live: Live, seat: Seat, step: int, actions: Sequence[Any], request: str | None
+        self,
+        live: Live,
+        seat: Seat,
+        step: int,
+        actions: Sequence[Any],
+        request: str | None,
+        stand_in: str | None = None,
     ) -> TurnTaken:
         """Store a turn, all of it or nothing, with the chance that follows; then tell everybody."""
         async with live.lock:
@@ -252,6 +279,8 @@ class Matches:
                 first = live.ply
                 head, moves = played(live, seat, actions)
                 rows = move_rows(live.id, first, moves, _stored(seat, request), self.now())
+                if stand_in:
+                    rows[0] = replace(rows[0], stand_in=stand_in)
                 try:
                     await self.store.append(rows)
                 except PlyTaken:  # another seat was faster, on another process: number it again
@@ -260,10 +289,12 @@ class Matches:
                         raise errors.no_match() from None
                     continue
                 except Exception as error:
-                    live.behind = True  # whether it was stored is not known
+                    live.outdated = True  # whether it was stored is not known
                     if unreachable(error):
                         raise errors.busy() from error
                     raise
+                if stand_in:
+                    live.stand_ins[first] = stand_in
                 live.extend(head, moves)
                 break
             else:
@@ -294,26 +325,30 @@ def played(live: Live, seat: Seat, actions: Sequence[Any]) -> tuple[Head, list[M
     """Where the match stands after a turn and what follows by itself; 422 if the rules refuse it."""
     moves = [Move(seat, action) for action in actions]
     head = live.head
-    with rules():
+    with rules:
         for move in moves:
             head = head.after(live.game, move)
     head, more = advanced(live.game, head, live.seed)
     return head, moves + more
 
 
-@contextmanager
-def rules() -> Iterator[None]:
+class Rules:
     """What the rules refuse in here becomes a 422 with the rule's name and the sentence."""
-    try:
-        yield
-    except ActionError as error:
-        code = "malformed" if isinstance(error, MalformedAction) else "illegal"
-        raise Refused(422, code, str(error), rule=error.rule) from error
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, ActionError):
+            code = "malformed" if isinstance(error, MalformedAction) else "illegal"
+            raise Refused(422, code, str(error), rule=error.rule) from error
+
+
+rules = Rules()
 
 
 def read_actions(game: AnyGame, raw: Sequence[msgspec.Raw]) -> list[Any]:
     """The actions in a request."""
-    with rules():
+    with rules:
         return [decode_action(game, item) for item in raw]
 
 

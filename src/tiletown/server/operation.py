@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import gc
 import signal
 import socket
@@ -18,7 +19,8 @@ from msgspec import Struct
 
 from tiletown.kernel import TiletownError
 
-from .app import Options, Server, make_app
+from .app import App, Options, Server
+from .http import Http
 
 VANISHED_MS = 45_000
 """After so long without a sign of life from the other end, the system closes a connection."""
@@ -71,7 +73,8 @@ async def _serve(
 ) -> None:
     server = Server(options)
     config = uvicorn.Config(
-        make_app(server),
+        App(server),
+        http=Http,
         lifespan="off",
         ws="none",
         log_config=None,
@@ -146,15 +149,20 @@ def network_address() -> str:
 def _listen(host: str, port: int) -> socket.socket:
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listening = socket.socket(family, kind, protocol)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # inherited by every connection that is accepted
-            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED_MS)
-        listening.bind(address)
-        listening.listen(2048)
+        with contextlib.ExitStack() as until_it_listens:
+            listening = until_it_listens.enter_context(socket.socket(family, kind, protocol))
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if hasattr(socket, "TCP_USER_TIMEOUT"):  # inherited by every connection that is accepted
+                listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED_MS)
+            listening.bind(address)
+            listening.listen(2048)
+            until_it_listens.pop_all()
+            return listening
     except (OSError, OverflowError) as error:
-        raise TiletownError(f"cannot listen on {host} port {port}: {error}") from error
-    return listening
+        why = f"cannot listen on {host} port {port}: {error}"
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            why = f"port {port} is taken: perhaps Tiletown runs already; `--port` takes another one"
+        raise TiletownError(why) from error
 
 
 def _check_tls(cert: Path | None, key: Path | None) -> None:

@@ -46,7 +46,7 @@ from .api import (
     TurnTaken,
     Verified,
 )
-from .endpoint import Call, FileAnswer
+from .endpoint import CONTENT, Call, FileAnswer
 from .errors import Refused
 from .identity import LINK_SECONDS, hashed
 from .live import Live
@@ -74,9 +74,9 @@ async def feed(call: Call) -> None:
     seat = seats.seat_to_show(call.live, call.anybody, call.query["seat"])
     last = call.headers.get(b"last-event-id", b"")
     seen = int(last) if last.isdigit() and len(last) < 7 else 0
-    headers = [*call.answer_headers(), (b"x-accel-buffering", b"no")]
+    headers = [(b"content-type", CONTENT["events"]), *call.server.headers, (b"x-accel-buffering", b"no")]
     feeds = call.server.feeds
-    await feeds.follow(call.live, call.anybody, seat, seen, str(call.path["asker"]), headers, call.receive, call.send)
+    await feeds.follow(call.live, call.anybody, seat, seen, call.asker, headers, call.receive, call.send)
 
 
 async def preview(call: Call) -> Previewed:
@@ -98,7 +98,7 @@ async def hint(call: Call) -> Hint:
         raise Refused(403, "no-hints", "Hints were not agreed on for this match.")
     await server.matches.expect(live, wanted.seat, wanted.step)
     game, view = live.game, live.game.view(live.head.state, wanted.seat)
-    with rules():
+    with rules:
         view = game.preview(view, read_actions(game, wanted.actions)) if wanted.actions else view
     bot = server.bot_names(game.name)[-1]
     advice = await server.bots.advise(live, view, bot)

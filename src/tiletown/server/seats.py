@@ -28,7 +28,7 @@ ROUGHLY = 30
 
 def seats_of(live: Live, player: str | None) -> tuple[Seat, ...]:
     """The seats that belong to a player."""
-    return tuple(row.seat for row in live.seats if player is not None and row.player == player)
+    return live.seats_of.get(player, ())
 
 
 def check_seated(live: Live, player: str | None) -> None:
@@ -107,6 +107,7 @@ def seat_info(live: Live, row: SeatRow, player: str | None, now: int) -> SeatInf
         present,
         person,
         None if present or not person else max(0, away // ROUGHLY * ROUGHLY),
+        _may_hand_over(live, row, player, now),
         row.resigned,
         row.hints,
     )
@@ -115,6 +116,17 @@ def seat_info(live: Live, row: SeatRow, player: str | None, now: int) -> SeatInf
 def is_present(live: Live, row: SeatRow, now: int) -> bool:
     """Whether the page of the seat's owner is connected, here or to another process."""
     return row.present_until > now or any(listener.player == row.player for listener in live.listeners)
+
+
+def _may_hand_over(live: Live, row: SeatRow, player: str | None, now: int) -> bool:
+    """Whether this player may let a bot play the seat, which nobody has been at for long."""
+    plays = live.match.status == "running" and not live.over and bool(seats_of(live, player))
+    other = row.kind == "person" and row.player != player and not row.resigned
+    return plays and other and not is_present(live, row, now) and _long_absent(row, now)
+
+
+def _long_absent(row: SeatRow, now: int) -> bool:
+    return now - row.present_until >= ABSENT
 
 
 def may_ask_for_hints(live: Live, player: str | None) -> bool:
@@ -135,7 +147,7 @@ async def hand_over(matches: Matches, live: Live, seat: Seat, bot: str) -> None:
         row = change.seats[seat]
         if row.kind != "person":
             raise Refused(409, "not-a-person", "No person plays this seat.")
-        if present or now - row.present_until < ABSENT:
+        if present or not _long_absent(row, now):
             raise Refused(409, "present", "Only a seat that has been absent for five minutes may be handed over.")
         change.update_seat(seat, kind="bot", bot=bot)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tiletown.kernel import Seat
@@ -35,6 +35,29 @@ MATCH_COLUMNS = [matches.c[name] for name in MatchRow.__struct_fields__]
 SEAT_COLUMNS = [seats.c[name] for name in SeatRow.__struct_fields__]
 ANALYSIS_COLUMNS = [analyses.c[name] for name in AnalysisRow.__struct_fields__]
 MOVE_COLUMNS = [moves.c[name] for name in MoveRow.__struct_fields__]
+
+# The statements of the busy paths are made once: to make one anew costs more than to run it.
+MATCH = select(*MATCH_COLUMNS).where(matches.c.id == bindparam("match"))
+LOCKED_MATCH = MATCH.with_for_update()
+SEATS_OF_MATCH = select(*SEAT_COLUMNS).where(seats.c.match == bindparam("match")).order_by(seats.c.seat)
+OWNERS_OF_MATCH = select(players.c.id, players.c.name).where(
+    players.c.id.in_(select(seats.c.player).where(seats.c.match == bindparam("match")))
+)
+MOVES_OF_MATCH = (
+    select(*MOVE_COLUMNS)
+    .where(moves.c.match == bindparam("match"), moves.c.ply >= bindparam("since"))
+    .order_by(moves.c.ply)
+)
+ADD_MATCH, ADD_SEATS, ADD_MOVES, ADD_PLAYER = insert(matches), insert(seats), insert(moves), insert(players)
+CHANGE_MATCH = update(matches).where(matches.c.id == bindparam("which"))
+CHANGE_SEAT = update(seats).where(seats.c.match == bindparam("which"), seats.c.seat == bindparam("place"))
+END_MATCH = CHANGE_MATCH.where(matches.c.status == "running").values(status="over")
+NAME_OF_PLAYER = select(players.c.name).where(players.c.id == bindparam("player"))
+KEEP_PRESENT = (
+    update(seats)
+    .where(seats.c.match == bindparam("which"), seats.c.player == bindparam("who"))
+    .values(present_until=bindparam("until"))
+)
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -94,13 +117,11 @@ class Store:
         """A match with its moves from a ply on."""
 
         def read(connection: Connection) -> Stored | None:
-            found = _match(connection, match)
+            found = _match(connection, MATCH, match)
             if found is None:
                 return None
-            owners = {seat.player for seat in found[1] if seat.player}
-            names = select(players.c.id, players.c.name).where(players.c.id.in_(owners))
-            named = {row[0]: row[1] for row in connection.execute(names)} if owners else {}
-            return Stored(*found, named, _moves(connection, match, since))
+            owners = connection.execute(OWNERS_OF_MATCH, {"match": match})
+            return Stored(*found, {row[0]: row[1] for row in owners}, _moves(connection, match, since))
 
         return await self.database.read(read)
 
@@ -116,10 +137,10 @@ class Store:
         """A new match. Raises IntegrityError if its code is taken."""
 
         def add(connection: Connection) -> None:
-            connection.execute(insert(matches).values(_fields(row)))
-            connection.execute(insert(seats), [{"match": row.id, **_fields(seat)} for seat in sitting])
+            connection.execute(ADD_MATCH, _fields(row))
+            connection.execute(ADD_SEATS, [{"match": row.id, **_fields(seat)} for seat in sitting])
             if first_moves:
-                connection.execute(insert(moves), [_fields(move) for move in first_moves])
+                connection.execute(ADD_MOVES, [_fields(move) for move in first_moves])
 
         await self.database.write(add)
 
@@ -130,8 +151,7 @@ class Store:
         """
 
         def work(connection: Connection) -> T:
-            connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
-            found = _match(connection, match)
+            found = _match(connection, LOCKED_MATCH, match)
             if found is None:
                 raise errors.no_match()
             change = Change(connection, *found)
@@ -154,8 +174,7 @@ class Store:
 
     async def end_match(self, match: str) -> None:
         """Note that a match has come to its end: what the record says already."""
-        ended = update(matches).where(matches.c.id == match, matches.c.status == "running").values(status="over")
-        await self.database.write(lambda connection: connection.execute(ended))
+        await self.database.write(lambda connection: connection.execute(END_MATCH, {"which": match}))
 
     async def match_of_code(self, code: str) -> str | None:
         """The waiting match that six letters stand for."""
@@ -182,15 +201,10 @@ class Store:
 
     async def keep_present(self, until: Mapping[tuple[str, str], int], news: Iterable[str]) -> None:
         """Note for each match and player until when they are connected; `news` are matches where that is new."""
-        rows = [{"m": match, "p": player, "u": moment} for (match, player), moment in until.items()]
-        change = (
-            update(seats)
-            .where(seats.c.match == bindparam("m"), seats.c.player == bindparam("p"))
-            .values(present_until=bindparam("u"))
-        )
+        rows = [{"which": match, "who": player, "until": moment} for (match, player), moment in until.items()]
 
         def note(connection: Connection) -> None:
-            connection.execute(change, rows)
+            connection.execute(KEEP_PRESENT, rows)
             self.database.tell(connection, self.sender, list(news))
 
         if rows:
@@ -240,13 +254,12 @@ class Store:
     # --- Players ----------------------------------------------------------------------------------------------------
 
     async def add_player(self, player: str, name: str, now: int) -> None:
-        new = insert(players).values(id=player, name=name, created=now)
-        await self.database.write(lambda connection: connection.execute(new))
+        new = {"id": player, "name": name, "created": now}
+        await self.database.write(lambda connection: connection.execute(ADD_PLAYER, new))
 
     async def name_of(self, player: str) -> str | None:
         """The name of a player; None if there is no such player."""
-        wanted = select(players.c.name).where(players.c.id == player)
-        return await self.database.read(lambda connection: connection.scalar(wanted))
+        return await self.database.read(lambda connection: connection.scalar(NAME_OF_PLAYER, {"player": player}))
 
     async def rename(self, player: str, name: str) -> None:
         def change(connection: Connection) -> None:
@@ -296,36 +309,34 @@ class Change:
 
     def update_match(self, **values: Any) -> None:
         self.made = True
-        self._connection.execute(update(matches).where(matches.c.id == self.match.id).values(values))
+        self._connection.execute(CHANGE_MATCH, {"which": self.match.id, **values})
 
     def update_seat(self, seat: Seat, **values: Any) -> None:
         self.made = True
-        where = (seats.c.match == self.match.id, seats.c.seat == seat)
-        self._connection.execute(update(seats).where(*where).values(values))
+        self._connection.execute(CHANGE_SEAT, {"which": self.match.id, "place": seat, **values})
 
     def replace_seats(self, sitting: Iterable[SeatRow]) -> None:
         self.made = True
         self._connection.execute(delete(seats).where(seats.c.match == self.match.id))
-        self._connection.execute(insert(seats), [{"match": self.match.id, **_fields(seat)} for seat in sitting])
+        self._connection.execute(ADD_SEATS, [{"match": self.match.id, **_fields(seat)} for seat in sitting])
 
     def add_moves(self, rows: Sequence[MoveRow]) -> None:
         """Raises IntegrityError if one of the plies is taken."""
         self.made = True
         if rows:
-            self._connection.execute(insert(moves), [_fields(row) for row in rows])
+            self._connection.execute(ADD_MOVES, [_fields(row) for row in rows])
 
 
-def _match(connection: Connection, match: str) -> tuple[MatchRow, tuple[SeatRow, ...]] | None:
-    row = connection.execute(select(*MATCH_COLUMNS).where(matches.c.id == match)).first()
+def _match(connection: Connection, wanted: Select[Any], match: str) -> tuple[MatchRow, tuple[SeatRow, ...]] | None:
+    row = connection.execute(wanted, {"match": match}).first()
     if row is None:
         return None
-    sitting = connection.execute(select(*SEAT_COLUMNS).where(seats.c.match == match).order_by(seats.c.seat))
+    sitting = connection.execute(SEATS_OF_MATCH, {"match": match})
     return _row(MatchRow, row), tuple(_row(SeatRow, seat) for seat in sitting)
 
 
 def _moves(connection: Connection, match: str, since: int) -> list[MoveRow]:
-    wanted = select(*MOVE_COLUMNS).where(moves.c.match == match, moves.c.ply >= since).order_by(moves.c.ply)
-    return [_row(MoveRow, row) for row in connection.execute(wanted)]
+    return [_row(MoveRow, row) for row in connection.execute(MOVES_OF_MATCH, {"match": match, "since": since})]
 
 
 def _row(kind: Any, row: Row[Any]) -> Any:

@@ -98,6 +98,7 @@ moves = Table(
     Column("action", Text, nullable=False),
     Column("request", Text),
     Column("at", BigInteger, nullable=False),
+    Column("stand_in", Text),
     PrimaryKeyConstraint("match", "ply"),  # the last guard against races
     sqlite_with_rowid=False,
 )
@@ -116,6 +117,9 @@ analyses = Table(
 BY_CHANCE = -1
 THE_END = -2
 """`by` of a row that is no move: the match was ended by resignation. It takes the next ply, so no move can follow."""
+
+
+NOBODY = "nobody"
 
 
 class MatchRow(Struct, frozen=True):
@@ -155,6 +159,8 @@ class MoveRow(Struct, frozen=True, array_like=True):
     action: str
     request: str | None
     at: int
+    stand_in: str | None = None
+    """The simpler bot that chose this move, where the seat's own bot failed; NOBODY if none answered."""
 
 
 class AnalysisRow(Struct, frozen=True):

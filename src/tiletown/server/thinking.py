@@ -29,7 +29,9 @@ from tiletown.kernel import AnyGame, Guides, Match, Seed, View, decode_action, s
 from tiletown.registry import GAMES, find_game
 
 from .api import Hint
+from .bots import Choice
 from .metrics import Metrics
+from .tables import NOBODY
 
 log = logging.getLogger("tiletown.bots")
 PRACTICE = Seed.of("practice")
@@ -47,48 +49,51 @@ Work: TypeAlias = Callable[[str, str, bytes, int, float], bytes]
 
 
 class Thinkers:
-    """A few worker processes in which bots choose their actions."""
+    """A few worker processes in which bots choose their actions, and one in which the coach works."""
 
     def __init__(self, workers: int, metrics: Metrics, *, prepare: Callable[[], None] | None = None) -> None:
         self._metrics = metrics
-        self._pool = _processes(workers, prepare, nice=5)  # people first
+        self._bots = _processes(workers, prepare, nice=5)  # people first
+        self._coach = _processes(1, prepare, nice=10)  # no bot waits for a hint or an analysis
         self._compiler = _processes(1, prepare, nice=0)
         self._cold: dict[tuple[str, str], asyncio.Future[None]] = {}
         """Bots that are still to be compiled, by game and name."""
         self._wanted: list[tuple[str, str]] = []
         self._patience = PATIENCE
 
-    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any]) -> Any:
+    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any]) -> Choice:
         """The bot's action. If it fails, the next simpler one is asked; if all fail, it is the first legal action."""
-        async for answer in self._answers(think, game, bot, view, seed):
+        async for name, answer in self._answers(self._bots, think, game, bot, view, seed):
             action = decode_action(find_game(game), answer)
             if action in legal:
-                return action
-            self._failed(game, bot, "it chose an illegal action")
-        return legal[0]
+                return Choice(action, name)
+            self._failed(game, name, "it chose an illegal action")
+        return Choice(legal[0], NOBODY)
 
     async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any]) -> Hint:
         """The best turns that the bot knows, or the next simpler one that can say; none if all fail."""
-        async for answer in self._answers(advise, game, bot, view, seed):
+        async for name, answer in self._answers(self._coach, advise, game, bot, view, seed):
             hint = msgspec.json.decode(answer, type=Hint)
             if all(decode_action(find_game(game), option.actions[0]) in legal for option in hint.options):
                 return hint
-            self._failed(game, bot, "it advised an illegal action")
+            self._failed(game, name, "it advised an illegal action")
         return Hint(bot, "now", ())
 
     async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes:
-        """Some other work on the game in a worker, when its strongest bot is ready. Raises what it raises."""
+        """A part of an analysis, when the game's strongest bot is ready. Raises what it raises."""
         await self._ready(game, bot_names(game)[-1])
-        return await asyncio.wrap_future(self._pool.schedule(function, args=list(args), timeout=COMPILING))
+        return await asyncio.wrap_future(self._coach.schedule(function, args=list(args), timeout=COMPILING))
 
-    async def _answers(self, work: Work, game: str, bot: str, view: bytes, seed: int) -> AsyncIterator[bytes]:
-        """What the bot answers, then the next simpler ones; those that fail are left out."""
+    async def _answers(
+        self, pool: ProcessPool, work: Work, game: str, bot: str, view: bytes, seed: int
+    ) -> AsyncIterator[tuple[str, bytes]]:
+        """What the bot answers, then the next simpler ones, each with its name; those that fail are left out."""
         ladder = bot_names(game)
         for name in reversed(ladder[: ladder.index(bot) + 1] if bot in ladder else ladder[:1]):
             await self._ready(game, name)
             start = time.monotonic()
             try:
-                future = self._pool.schedule(work, args=[game, name, view, seed, SECONDS], timeout=self._patience)
+                future = pool.schedule(work, args=[game, name, view, seed, SECONDS], timeout=self._patience)
                 answer = await asyncio.wrap_future(future)
             except asyncio.CancelledError:
                 raise
@@ -96,7 +101,7 @@ class Thinkers:
                 self._failed(game, name, _why(error))
                 continue
             self._metrics.bot_seconds.labels(name).observe(time.monotonic() - start)
-            yield answer
+            yield name, answer
 
     def _failed(self, game: str, bot: str, why: str) -> None:
         self._metrics.bot_failures.labels(bot).inc()
@@ -147,8 +152,8 @@ class Thinkers:
 
     def close(self) -> None:
         """End the workers."""
-        _end(self._compiler)
-        _end(self._pool)
+        for pool in (self._compiler, self._coach, self._bots):
+            _end(pool)
 
 
 def think(game: str, bot: str, view: bytes, seed: int, seconds: float) -> bytes:

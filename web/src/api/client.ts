@@ -1,7 +1,7 @@
 /** The server's routes as functions, under the names they have there. Errors are `Refused` or `Unreachable`. */
 
 import type {
-  Action, AnalysisState, DeviceLink, Drawing, GameInfo, GameName, Hint, Look, Me, NewMatch, Position, Previewed, Problem, Replay, RulesData,
+  Action, AnalysisState, DeviceLink, Drawing, GameInfo, GameName, Health, Hint, Look, Me, NewMatch, Position, Previewed, Problem, Replay, RulesData,
   Scored, Setup, Summary, Table, Turn, TurnTaken, Verified, Wish,
 } from "./types";
 
@@ -33,7 +33,8 @@ async function ask<Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: stri
   if (response.status === 204) return undefined as Answer;
   const data: unknown = await response.json().catch(() => null);
   if (response.ok) return data as Answer;
-  if (data && typeof data === "object" && "code" in data) throw new Refused(response.status, data as Problem);
+  // Busy, or about to stop: whether anything happened is not known, as without an answer.
+  if (response.status !== 503 && data && typeof data === "object" && "code" in data) throw new Refused(response.status, data as Problem);
   throw new Unreachable(`status ${response.status}`);
 }
 
@@ -44,6 +45,7 @@ const query = (values: Record<string, number | null | undefined>): string => {
 };
 
 export const api = {
+  health: () => ask<Health>("GET", "/healthz"),
   me: () => ask<Me>("GET", "/api/me"),
   rename: (name: string) => ask<Me>("PUT", "/api/me", { name }),
   deleteMe: () => ask<void>("DELETE", "/api/me"),

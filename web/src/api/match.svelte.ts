@@ -6,7 +6,7 @@ import type { Action, GameName, LogEntry, Look, Moved, Position, Previewed, Tabl
 export type Connection = "opening" | "live" | "lost";
 
 /** What went wrong last, for the screen to say; the tentative turn is kept unless it is stale. */
-export type Trouble = { kind: "unreachable" } | { kind: "stale" } | { kind: "refused"; message: string; rule: string | null };
+export type Trouble = { kind: "unreachable" } | { kind: "stale" } | { kind: "refused"; error: Refused };
 
 export class LiveMatch<G extends GameName = GameName> {
   readonly id: string;
@@ -59,7 +59,7 @@ export class LiveMatch<G extends GameName = GameName> {
       this.#follow(look.position ? look.position.seat : seat);
     } catch (error) {
       if (asked !== this.#asked) return;
-      if (error instanceof Refused) this.missing = error;
+      if (error instanceof Refused && error.status < 429) this.missing = error;
       else {
         this.connection = "lost";
         setTimeout(() => asked === this.#asked && void this.open(seat), 2000);
@@ -92,7 +92,7 @@ export class LiveMatch<G extends GameName = GameName> {
       this.#answered();
     } catch (error) {
       if (this.tentative !== actions) return;
-      this.#failed(error);
+      this.failed(error);
       // No answer: the turn stays as it is, and is asked about again.
       if (error instanceof Unreachable) setTimeout(() => this.tentative === actions && !this.previewed && void this.#again(actions), 1500);
     }
@@ -148,7 +148,7 @@ export class LiveMatch<G extends GameName = GameName> {
       if (this.#feed?.readyState !== EventSource.OPEN || this.position === position) this.#take(await api.look<G>(this.id, position.seat));
       return true;
     } catch (error) {
-      this.#failed(error);
+      this.failed(error);
       return false;
     } finally {
       this.sending = false;
@@ -220,13 +220,14 @@ export class LiveMatch<G extends GameName = GameName> {
     });
   }
 
-  #failed(error: unknown): void {
+  /** Say what went wrong with a request about this match; a stale turn is let go. */
+  failed(error: unknown): void {
     if (error instanceof Refused && error.status === 409) {
       this.trouble = { kind: "stale" };
       this.#forget();
       void this.open(this.seat);
     } else if (error instanceof Refused) {
-      this.trouble = { kind: "refused", message: error.problem.message, rule: error.problem.rule ?? null };
+      this.trouble = { kind: "refused", error };
     } else if (error instanceof Unreachable) this.trouble = { kind: "unreachable" };
     else throw error;
   }

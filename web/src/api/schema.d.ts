@@ -97,6 +97,7 @@ export interface components {
             by: number | "chance";
             action: components["schemas"]["Action"];
             text: string;
+            stand_in: string | null;
         };
         /** Preview */
         Preview: {
@@ -156,6 +157,7 @@ export interface components {
             present: boolean;
             owner: boolean;
             absent_seconds: number | null;
+            may_hand_over: boolean;
             resigned: boolean;
             hints: number;
         };

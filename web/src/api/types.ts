@@ -3,7 +3,7 @@
 import type * as schema from "./schema";
 
 export type {
-  Analysis, AnalysisState, DeviceLink, Item, Line, Me, Problem, Result, ScoreSheet, SeatAnalysis, SeatInfo, SeatWish, Step, Turn, TurnTaken, Verified,
+  Analysis, AnalysisState, DeviceLink, Health, Item, Line, Me, Problem, Result, ScoreSheet, SeatAnalysis, SeatInfo, SeatWish, Step, Turn, TurnTaken, Verified,
 } from "./schema";
 
 export type GameName = "shake" | "canal";

@@ -2,6 +2,7 @@
 
 import type { Action, LogEntry } from "../api/types";
 import { list, t } from "../ground/language.svelte";
+import { NOBODY, type Person } from "../shared/seats";
 import { CORNERS, type Plot } from "./pieces";
 import type { Brings } from "./turn.svelte";
 
@@ -47,37 +48,37 @@ export interface Told {
 }
 
 /** Moves as sentences: laying and building in one turn is one sentence; drawing is not worth one. `acting`: who is to move. */
-export function sentences(log: readonly LogEntry<"canal">[], names: readonly string[], acting: number | null): Told[] {
+export function sentences(log: readonly LogEntry<"canal">[], people: readonly Person[], acting: number | null): Told[] {
   const found: Told[] = [];
   for (let i = 0; i < log.length; i++) {
     const { ply, by, action } = log[i]!;
-    const name = typeof by === "number" ? (names[by] ?? "") : "";
+    const who = (typeof by === "number" && people[by]) || NOBODY;
     const say = (text: string, open = false): void => void found.push({ ply, until: log[i]!.ply, by, text, open });
-    if (action.type === "first") say(t("canal-log-first", { name: names[action.seat] ?? "" }));
-    else if (action.type === "exchange") say(t("canal-log-exchange", { name }));
-    else if (action.type === "skip") say(t("canal-log-skip", { name }));
+    if (action.type === "first") say(t("canal-log-first", { ...(people[action.seat] ?? NOBODY) }));
+    else if (action.type === "exchange") say(t("canal-log-exchange", { ...who }));
+    else if (action.type === "skip") say(t("canal-log-skip", { ...who }));
     else if (action.type === "lay") {
       const built: Extract<Action<"canal">, { type: "build" }>[] = [];
       for (let next = log[i + 1]; next?.by === by && next.action.type === "build"; next = log[++i + 1]) built.push(next.action);
       const open = i === log.length - 1 && by === acting;
       const sites = built.map((build) => plotSpoken({ ...build, corner: CORNERS.indexOf(build.plot) }));
-      if (sites.length) say(t("canal-log-turn", { name, place: cellSpoken(action), sites: sites.join("; ") }), open);
-      else say(t(open ? "canal-log-laid" : "canal-log-lay", { name, place: cellSpoken(action) }), open);
+      if (sites.length) say(t("canal-log-turn", { ...who, place: cellSpoken(action), sites: sites.join("; ") }), open);
+      else say(t(open ? "canal-log-laid" : "canal-log-lay", { ...who, place: cellSpoken(action) }), open);
     }
   }
   return found;
 }
 
 /** One move in a sentence. */
-export function moveSpoken({ by, action }: LogEntry<"canal">, names: readonly string[]): string {
-  const name = typeof by === "number" ? (names[by] ?? "") : "";
+export function moveSpoken({ by, action }: LogEntry<"canal">, people: readonly Person[]): string {
+  const who = (typeof by === "number" && people[by]) || NOBODY;
   switch (action.type) {
     case "arrange": return t("canal-log-arrange");
-    case "first": return t("canal-log-first", { name: names[action.seat] ?? "" });
-    case "draw": return t("canal-log-drawn", { name: names[action.seat] ?? "" });
-    case "lay": return t("canal-log-laid", { name, place: cellSpoken(action) });
-    case "build": return t("canal-log-built", { name, plot: plotSpoken({ ...action, corner: CORNERS.indexOf(action.plot) }) });
-    case "exchange": return t("canal-log-exchange", { name });
-    case "skip": return t("canal-log-skip", { name });
+    case "first": return t("canal-log-first", { ...(people[action.seat] ?? NOBODY) });
+    case "draw": return t("canal-log-drawn", { ...(people[action.seat] ?? NOBODY) });
+    case "lay": return t("canal-log-laid", { ...who, place: cellSpoken(action) });
+    case "build": return t("canal-log-built", { ...who, plot: plotSpoken({ ...action, corner: CORNERS.indexOf(action.plot) }) });
+    case "exchange": return t("canal-log-exchange", { ...who });
+    case "skip": return t("canal-log-skip", { ...who });
   }
 }

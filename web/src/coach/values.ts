@@ -5,14 +5,14 @@ import type { Measure } from "../api/types";
 
 const percent = (value: number): number => Math.round(value * 1000) / 10;
 
-/** "62.7", "74 %" or "+3.1". */
+/** "62.7", "74.0%" or "+3.1". */
 export function valueShort(value: number, measure: Measure): string {
   if (measure === "chance") return t("value-chance", { n: percent(value) });
   if (measure === "now") return changeShort(value, "now");
   return measure === "lead" ? changeShort(value, measure) : t("value-points", { n: value });
 }
 
-/** A change: "+4.2", "−0.3" or "+5 %". */
+/** A change: "+4.2", "−0.3" or "+5.0%". */
 export function changeShort(value: number, measure: Measure): string {
   const shown = measure === "chance" ? percent(value) : Math.round(value * 10);
   const sign = shown > 0 ? "+" : shown < 0 ? "−" : "";

@@ -127,7 +127,7 @@ export class GuidedMatch<G extends GameName> extends LiveMatch<G> {
 function tableFor<G extends GameName>(id: string, game: G, setup: Setup<G>, position: Position<G>): Table<G> {
   const seats = position.sheets.map((_, seat) => ({
     seat, kind: seat ? ("bot" as const) : ("person" as const), name: "", bot: seat ? "greedy" : null, mine: !seat, present: true, owner: !seat,
-    absent_seconds: null, resigned: false, hints: 0,
+    absent_seconds: null, may_hand_over: false, resigned: false, hints: 0,
   }));
   return {
     id, game, setup, seats, rules_version: 1, status: "running", path: "", code: null, host: false, mine: [0], hints: false, hints_agreed: false, commitment: "", seed: null,

@@ -2,6 +2,7 @@
 
 import type { Games, LogEntry } from "../api/types";
 import { list, t } from "../ground/language.svelte";
+import { NOBODY, type Person } from "../shared/seats";
 import { buildings, cellName, type Building } from "./pieces";
 
 /** "C4 C5 D5" to read, */
@@ -28,15 +29,15 @@ export function patternSpoken(pattern: string): string {
 }
 
 /** A move in a sentence. */
-export function moveSpoken({ by, action }: LogEntry<"shake">, names: readonly string[]): string {
-  const name = typeof by === "number" ? (names[by] ?? "") : "";
+export function moveSpoken({ by, action }: LogEntry<"shake">, people: readonly Person[]): string {
+  const who = (typeof by === "number" && people[by]) || NOBODY;
   switch (action.type) {
-    case "deal": return t("shake-log-deal", { name: names[action.first] ?? "" });
+    case "deal": return t("shake-log-deal", { ...(people[action.first] ?? NOBODY) });
     case "shake": return t("shake-log-shake", { pattern: patternSpoken(action.pattern) });
-    case "choose": return t("shake-log-choose", { name, building: action.colour });
-    case "place": return t("shake-log-place", { name, building: action.colour, cell: action.at });
-    case "pass": return t("shake-log-pass", { name });
-    case "sealed": return t("shake-log-sealed", { name });
+    case "choose": return t("shake-log-choose", { ...who, building: action.colour });
+    case "place": return t("shake-log-place", { ...who, building: action.colour, cell: action.at });
+    case "pass": return t("shake-log-pass", { ...who });
+    case "sealed": return t("shake-log-sealed", { ...who });
   }
 }
 

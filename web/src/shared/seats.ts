@@ -1,6 +1,6 @@
 /** How people and bots at the table are called. */
 
-import type { SeatInfo } from "../api/types";
+import type { SeatInfo, Table } from "../api/types";
 import { t } from "../ground/language.svelte";
 
 /** A seat's name as I say it: "You", a name, a bot's name, or a guest. */
@@ -8,6 +8,14 @@ export function nameOf(seat: SeatInfo, mine: readonly number[]): string {
   if (seat.mine && mine.length === 1) return t("you");
   return properName(seat);
 }
+
+/** Somebody in a sentence: "You build", "Mia builds". */
+export interface Person { name: string; me: "yes" | "no" }
+
+export function peopleOf(table: Table<any>): Person[] {
+  return table.seats.map((seat) => ({ name: nameOf(seat, table.mine), me: seat.mine && table.mine.length === 1 ? "yes" : "no" }));
+}
+export const NOBODY: Person = { name: "", me: "no" };
 
 /** The name on the door: never "You". */
 export function properName(seat: SeatInfo): string {

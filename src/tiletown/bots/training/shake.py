@@ -21,13 +21,15 @@ from ...kernel import TiletownError
 from ..files import packaged
 from ..shake_counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL, TARGET
 from ..shake_value import Floats, Model, new_work
-from ..shake_weights import VALUES, write_models
+from ..shake_weights import VALUES, read_model, write_models
 from ..shake_windows import SIZES
-from .checkpoints import Checkpoint, Progress, new_checkpoint, read_checkpoint, write_checkpoint
+from .checkpoints import Checkpoint, Coherence, Progress, new_checkpoint, read_checkpoint, write_checkpoint
 from .shake_td import learn
 
 CHUNK = 10_000
 """So many games are played between two entries of the curve."""
+DETOURS = 8
+"""To refine, one placement in so many is not the best."""
 LOGIT = 5.0
 """So many points make one unit of the logit when a chance to win begins with weights that were learned for points."""
 
@@ -68,7 +70,6 @@ def tasks(scale: float = 1.0) -> tuple[Task, ...]:
     found = []
     for side in SIDES:
         blocked, solo = Setup(1, side, block_random=True), Setup(1, side, ("solo",))
-        family, both = Setup(1, side, ("family",), True), Setup(1, side, ("family", "construction"), True)
         more = 1 if side == "landlocked" else 0
         found += [
             Task(side, blocked, POINTS, (Phase(600_000 + 900_000 * more, 2.0), Phase(100_000 + 400_000 * more, 0.5))),
@@ -84,9 +85,10 @@ def tasks(scale: float = 1.0) -> tuple[Task, ...]:
                 ),
                 f"{side}-construction",
             ),
-            Task(f"{side}-family", family, BONUS_ONLY, (Phase(150_000, 2.0), Phase(50_000, 0.5))),
-            Task(f"{side}-family-construction", both, BONUS_ONLY, (Phase(150_000, 2.0), Phase(50_000, 0.5))),
         ]
+    for variant in (("family",), ("family", "construction")):
+        setup = Setup(1, variant=variant, block_random=True)
+        found.append(Task("-".join(variant), setup, BONUS_ONLY, (Phase(150_000, 2.0), Phase(50_000, 0.5))))
     return tuple(
         msgspec.structs.replace(
             task,
@@ -107,16 +109,19 @@ def find_task(name: str) -> Task:
     raise TiletownError(f"there is no task {name!r}: choose among {', '.join(task.name for task in tasks())}")
 
 
-def train(task: Task, folder: Path, seed: int = 0, every: int = 20) -> Iterator[Progress]:
-    """Train one task, or go on with it; a checkpoint is written every so many chunks, and at the end."""
-    state = begin(task, folder)
+def train(task: Task, folder: Path, seed: int = 0, every: int = 20, *, refine: bool = False) -> Iterator[Progress]:
+    """Train one task, or go on with it; a checkpoint is written every so many chunks, and at the end.
+
+    To refine is to begin with the weights that bots read now, and to make detours.
+    """
+    state = begin(task, folder, refine)
     work, ends = new_work(), np.empty(CHUNK)
     curve, done = state.curve, state.done
     while done < task.games:
         phase = phase_at(task, done)
         model = Model(state.weights, task.side, task.goal, phase.softness)
         games = new_games(1, task.setup, seed << 32 | done)  # each chunk has shakes of its own
-        learn(games, CHUNK, model, phase.pace, phase.trace, state.coherence, work, ends)
+        learn(games, CHUNK, model, phase.pace, phase.trace, DETOURS if refine else 0, state.coherence, work, ends)
         done += CHUNK
         curve.append(float(ends.mean()))
         due = len(curve) % every == 0 or done >= task.games
@@ -134,11 +139,13 @@ def phase_at(task: Task, done: int) -> Phase:
     return task.phases[-1]
 
 
-def begin(task: Task, folder: Path) -> Checkpoint:
+def begin(task: Task, folder: Path, refine: bool = False) -> Checkpoint:
     """The checkpoint in the folder; or a new training, with the weights of the task that it begins with."""
     path = checkpoint_path(task.name, folder)
     if path.exists():
         return load(path, task)
+    if refine:
+        return remembered(task, read_model(packaged(VALUES), task.name, task.goal).weights)
     weights = np.zeros(task.size, np.float32)
     if task.begins_with:
         parent = find_task(task.begins_with)
@@ -147,6 +154,20 @@ def begin(task: Task, folder: Path) -> Checkpoint:
             raise TiletownError(f"{task.name} begins with the weights of {parent.name}, which is not trained yet: {at}")
         weights = as_chance(load(at, parent).weights) if task.goal == CHANCE_TO_WIN else load(at, parent).weights
     return new_checkpoint(weights)
+
+
+def remembered(task: Task, weights: Floats) -> Checkpoint:
+    """A training that begins with weights that were learned before, though how they agreed is forgotten.
+
+    Those that are known get a tenth of the first rate, as if they had been corrected a hundred times.
+    """
+    sizes = np.where(weights != 0, np.float32(0.8 / caution(task)), np.float32(0))
+    return Checkpoint(weights, Coherence(sizes * np.float32(0.1), sizes), 0, [])
+
+
+def caution(task: Task) -> float:
+    """By how much smaller the corrections of a chance are than those of points."""
+    return 10.0 if task.goal == CHANCE_TO_WIN else 1.0
 
 
 def as_chance(weights: Floats) -> Floats:
@@ -188,8 +209,8 @@ def chains(names: list[str], scale: float = 1.0) -> list[list[Task]]:
     return found
 
 
-RARE = 0.12
-"""A window's weight that was corrected by less than this in sum, a handful of times, is left out of the packed file."""
+RARE = 1.5
+"""A window's weight that was corrected by less than this in sum, some hundreds of times, is left out when packed."""
 
 
 def pack(names: list[str], folder: Path, to: Path | None = None) -> str:
@@ -207,8 +228,6 @@ def pack(names: list[str], folder: Path, to: Path | None = None) -> str:
 def common_weights(task: Task, folder: Path) -> Floats:
     """The weights of a task's checkpoint, without those of windows that hardly ever occurred."""
     state = load(checkpoint_path(task.name, folder), task)
-    seen = state.coherence.sizes > (RARE / 10 if task.goal == CHANCE_TO_WIN else RARE)  # a chance is off by less
-    if task.begins_with:
-        seen |= common_weights(find_task(task.begins_with), folder) != 0
+    seen = state.coherence.sizes > RARE / caution(task)
     seen[:SMALL] = True
     return np.where(seen, state.weights, np.float32(0))

@@ -26,6 +26,8 @@ from .state import PIECES, Building, Coordinate, Laid, Setup, State
 from .tiles import CORNERS, Corner, Kind, Tile, check_face
 
 WIDTH, HEIGHT, MARGIN = 8, 4, 5
+NUMBER = re.compile(r"-?\d{1,4}")
+"""Of a column or a row, beside a map."""
 PLAYERS = "ABCD"
 
 
@@ -186,7 +188,7 @@ def read_map(text: str) -> Drawing:
     while lines and not lines[0]:
         lines.pop(0)
     header = lines[0].split() if lines else []
-    labelled = bool(header) and all(re.fullmatch(r"-?\d+", word) for word in header)
+    labelled = bool(header) and all(NUMBER.fullmatch(word) for word in header)
     west, north = (int(header[0]), None) if labelled else (0, None)
     margin = 0
     if labelled:
@@ -199,8 +201,11 @@ def read_map(text: str) -> Drawing:
     buildings: list[Building] = []
     for row in range((len(lines) + HEIGHT) // HEIGHT):
         block = (lines[row * HEIGHT : (row + 1) * HEIGHT] + [""] * HEIGHT)[:HEIGHT]
-        if labelled and north is None and block[1][:margin].strip():
-            north = int(block[1][:margin]) - row
+        label = block[1][:margin].strip()
+        if labelled and north is None and label:
+            if not NUMBER.fullmatch(label):
+                raise BadNotation(f"map: {label!r} stands where the number of a row belongs")
+            north = int(label) - row
         if block[3].strip():
             raise BadNotation(f"map, line {row * HEIGHT + 4}: tiles lie one blank line apart")
         length = max(len(line) for line in block)

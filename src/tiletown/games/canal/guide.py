@@ -15,11 +15,12 @@ from .turn import base_slot, building_tiles
 
 def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:
     """The guide to a table as the seat (None: a spectator) sees it."""
+    everybody_sees = reach(state), state.once(leads), state.once(jets)
     if seat is None:
-        return Guide(reach(state), leads(state), jets(state), ())
+        return Guide(*everybody_sees, ())
     mine = faces(state, seat)
     done = tuple(effects(state, seat, actions))
-    return Guide(reach(state), leads(state), jets(state), done, mine, tuple(map(inner_jets, mine)))
+    return Guide(*everybody_sees, done, mine, tuple(map(inner_jets, mine)))
 
 
 def faces(state: State, seat: Seat) -> tuple[Tile, ...]:

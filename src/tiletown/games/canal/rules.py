@@ -227,7 +227,7 @@ class CanalCity:
 
     def score(self, state: State) -> tuple[ScoreSheet, ...]:
         """A sheet for each seat: starting points, tiles, fountains."""
-        return score_sheets(state.city, state.points or (0,) * state.players)
+        return state.once(score_sheets)
 
     def result(self, state: State, out: frozenset[Seat] = frozenset()) -> Result:
         """The most points; ties are not broken."""

@@ -7,18 +7,18 @@ from typing import NamedTuple
 
 from ...kernel import Item, Line, ScoreSheet
 from .city import FOUNTAIN, FOUNTAINS, MORE_PIECES, NOBODY, SCORES, TALLEST, TIED, TILES, City, lead, points_at, value
-from .state import place_of
+from .state import State, place_of
 from .tiles import CORNERS
 
 REASONS = {TALLEST: "tallest", MORE_PIECES: "more-pieces", TIED: "tied"}
 
 
-def score_sheets(city: City, starting_points: Sequence[int]) -> tuple[ScoreSheet, ...]:
+def score_sheets(state: State) -> tuple[ScoreSheet, ...]:
     """A sheet for each seat: starting points, tiles, fountains."""
-    tiles = tile_items(city, len(starting_points))
-    fountains = fountain_items(city, len(starting_points))
+    tiles = tile_items(state.city, state.players)
+    fountains = fountain_items(state.city, state.players)
     sheets = []
-    for seat, points in enumerate(starting_points):
+    for seat, points in enumerate(state.points or (0,) * state.players):
         lines = (
             Line("start", points, (Item(points, "starting-points"),)),
             _line("tile", tiles[seat]),

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from functools import cached_property
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from ...kernel import Seat
 from .city import CELLS, MOST_PLACES, MOST_SEATS, MOST_TILES, NOBODY, STRIDE, City, build, lay
 from .tiles import CORNERS, Corner, Tile, TileSet, face_number, our_tiles
+
+T = TypeVar("T")
 
 PIECES = 20
 STARTING_POINTS = {2: (5, 0), 3: (5, 2, 0), 4: (5, 3, 1, 0)}
@@ -180,13 +183,24 @@ class State(msgspec.Struct, frozen=True, dict=True):
                 build(city, building.owner, slot, CORNERS.index(building.plot))
         return city
 
+    @cached_property
+    def _worked_out(self) -> dict[Callable[[State], Any], Any]:
+        return {}
+
+    def once(self, work: Callable[[State], T]) -> T:
+        """What a function makes of city and starting points: worked out once for all states that share them."""
+        if work not in self._worked_out:
+            self._worked_out[work] = work(self)
+        found: T = self._worked_out[work]
+        return found
+
     def after(self, city: City | None = None, **changes: Any) -> State:
         """The state with some fields changed; `city` is the new one, if the change is in the city."""
         state = msgspec.structs.replace(self, **changes)
         if city is not None:
             state.__dict__["city"] = city
-        elif "city" in self.__dict__ and not changes.keys() & {"laid", "buildings"}:
-            state.__dict__["city"] = self.__dict__["city"]
+        elif not changes.keys() & {"laid", "buildings", "points"}:
+            state.__dict__.update(city=self.city, _worked_out=self._worked_out)
         return state
 
 

@@ -31,12 +31,19 @@ def read_city(board: str) -> City:
 
 def write_city(city: City) -> str:
     """The board of a city as 36 letters."""
-    letters = ["."] * 48
+    board = "." * len(CELLS)
     for cells, letter in zip(city, LETTERS, strict=True):
-        while cells:
-            letters[first(cells)] = letter
-            cells &= cells - 1
-    return "".join(letters[bit] for bit in CELLS)
+        board = with_letter(board, cells, letter)
+    return board
+
+
+def with_letter(board: str, cells: int, letter: str) -> str:
+    """The board with the letter on the cells."""
+    letters = list(board)
+    while cells:
+        letters[CELLS.index(first(cells))] = letter
+        cells &= cells - 1
+    return "".join(letters)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -68,6 +75,11 @@ def free(city: City) -> int:
 def places(city: City, shape: int) -> int:
     """Where the first cell of the shape can lie."""
     return fits(shape, free(city))
+
+
+def all_places(city: City, shapes: Sequence[int]) -> list[int]:
+    """The same for each of the shapes; nowhere for one without cells."""
+    return [places(city, shape) if shape else 0 for shape in shapes]
 
 
 def placed(city: City, colour: int, cells: int) -> City:
@@ -111,22 +123,29 @@ def flipped(city: City, tiles: Sequence[int], fill: Sequence[int], four: Sequenc
     full = covered(city)
     bits = 0
     for slot in range(6):
-        line = four[slot]
-        if tiles[slot] == DIFFERENT:
-            reached = 0
-            for colour in range(5):
-                reached += 1 if city[colour] & line else 0
-        else:
-            reached = count(city[tiles[slot]] & line)
-        if reached >= 4 or full & fill[slot] == fill[slot]:
+        if reached(city, tiles[slot], four[slot]) >= 4 or full & fill[slot] == fill[slot]:
             bits |= 1 << slot
-    corner = True
-    for colour in range(5):
-        if count(city[colour]) < 2:
-            corner = False
-    if corner:
+    if two_of_each(city) == 10:
         bits |= 1 << 6
     return bits
+
+
+def reached(city: City, tile: int, line: int) -> int:
+    """How many tiles of the bonus tile's colour, or how many colours, there are on a line: four flip it."""
+    if tile != DIFFERENT:
+        return count(city[tile] & line)
+    colours = 0
+    for colour in range(5):
+        colours += 1 if city[colour] & line else 0
+    return colours
+
+
+def two_of_each(city: City) -> int:
+    """How many tiles count for the corner, which wants two of each colour: ten flip it."""
+    tiles = 0
+    for colour in range(5):
+        tiles += min(2, count(city[colour]))
+    return tiles
 
 
 def barred(round_number: int, solo: bool, counts: Sequence[int], taken: int) -> int:

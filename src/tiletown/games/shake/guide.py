@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from ...kernel import BadNotation, Seat, View
+from ...kernel import BadNotation, ScoreSheet, Seat, View
 from . import notation
-from .board import BIT_OF_NAME, count, names
-from .city import City, covered, flipped, read_city, write_city
+from .board import BIT_OF_NAME, names
+from .city import City, read_city, write_city
 from .pieces import (
     BONUS_TILES,
     COLOURS,
-    DIFFERENT,
     SIDES,
     SLOTS,
     BonusTile,
@@ -25,12 +24,12 @@ from .pieces import (
     construction_cells,
     lines,
 )
-from .scoring import bonus_numbers
-from .state import OPEN_ROUND, ROUNDS, VARIANTS, Action, Deal, Pass, Place, Setup, State, Variant
-from .table import Outcomes, allowed, check_setup, fitting, shape
+from .scoring import Survey, score_city
+from .state import OPEN_ROUND, ROUNDS, VARIANTS, Deal, Place, Setup, State, Variant
+from .table import CountOutcomes, Fits, TakeSurvey, allowed, check_setup, shape, surroundings_of
 
 
-class Effect(msgspec.Struct, frozen=True):
+class Effect(msgspec.Struct, frozen=True, gc=False):
     """What an action does on the board: the cells it covers, the bonus tiles it flips, the construction it ends."""
 
     cells: tuple[str, ...] = ()
@@ -38,10 +37,11 @@ class Effect(msgspec.Struct, frozen=True):
     clears: tuple[str, ...] = ()
 
 
+NO_EFFECT = Effect()
 Availability: TypeAlias = Literal["free", "absent", "taken", "forbidden", "most-cubes", "not-chosen", "fits-nowhere"]
 
 
-class ColourOffer(msgspec.Struct, frozen=True):
+class ColourOffer(msgspec.Struct, frozen=True, gc=False):
     """A colour of the pattern as the seat finds it: how many tiles, and whether, or why not, it may have them."""
 
     colour: Colour
@@ -51,7 +51,7 @@ class ColourOffer(msgspec.Struct, frozen=True):
     """Who has taken it."""
 
 
-class Meter(msgspec.Struct, frozen=True):
+class Meter(msgspec.Struct, frozen=True, gc=False):
     """How far a bonus tile is: cells filled of six, and tiles (or different ones) of four; the corner: of ten."""
 
     slot: str
@@ -63,7 +63,7 @@ class Meter(msgspec.Struct, frozen=True):
     four_cells: tuple[str, ...] = ()
 
 
-class Guide(msgspec.Struct, frozen=True):
+class Guide(msgspec.Struct, frozen=True, gc=False):
     """Everything beside the table itself."""
 
     effects: tuple[Effect, ...]
@@ -94,21 +94,21 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pieces: Pieces | None = None
 
 
-def make_guide(view: View[State], actions: Sequence[Action], outcomes: Outcomes) -> Guide:
-    """The guide for a view; `actions` are the legal ones of its seat."""
+def make_guide(
+    view: View[State], effects: tuple[Effect, ...], fits: Fits, meters: tuple[tuple[Meter, ...], ...]
+) -> Guide:
+    """The guide for a view: `effects` are those of its seat's legal actions, `fits` says what fits on its board."""
     state, seat = view.table, view.seat
-    effects: tuple[Effect, ...] = ()
     offers: tuple[ColourOffer, ...] = ()
+    sealed: tuple[str, ...] = ()
     if seat is not None:
-        if actions:
-            board, deal = state.boards[seat], state.deal
-            effects = effects_of(board, state.pattern, state.setup, deal, tuple(actions), outcomes)
         if state.pattern:
-            free, taken = tuple(allowed(state, seat)), (state.forbidden, state.chosen, state.active)
-            offers = colour_offers(state.boards[seat], state.pattern, free, state.setup.solo, *taken)
-    meters = tuple(meters_of(board, state.setup, state.deal) for board in state.boards) if state.deal else ()
-    mine = state.pending[seat] if seat is not None else None
-    sealed = covers(state, mine) if isinstance(mine, Place) else ()
+            free = allowed(state, seat)
+            useless = tuple([colour for colour in free if not fits[COLOURS.index(colour)]])
+            taken = (state.forbidden, state.chosen, state.active)
+            offers = colour_offers(state.pattern, free, useless, state.setup.solo, *taken)
+        mine = state.pending[seat]
+        sealed = covers(state, mine) if isinstance(mine, Place) else ()
     return Guide(effects, offers, meters, state.round >= OPEN_ROUND, sealed)
 
 
@@ -117,87 +117,83 @@ def covers(state: State, action: Place) -> tuple[str, ...]:
     return names(shape(state, action.colour) << BIT_OF_NAME[action.at])
 
 
-@functools.lru_cache(maxsize=1024)
-def effects_of(
-    board: str, pattern: str, setup: Setup, deal: Deal | None, actions: tuple[Action, ...], outcomes: Outcomes
-) -> tuple[Effect, ...]:
-    """What each action does on the board: asked for again while others, who act at the same time, still choose."""
-    alone = State(setup, (board,), (None,), deal, pattern=pattern)
-    now, *after = outcomes(alone, 0, [Pass(), *actions])
-    shapes = {colour: shape(alone, colour) for colour in COLOURS}
-    return tuple(
-        Effect(
-            names(shapes[action.colour] << BIT_OF_NAME[action.at]),
-            slots(done.flipped & ~now.flipped),
-            names(now.construction & ~done.construction),
-        )
-        if isinstance(action, Place)
-        else Effect()
-        for action, done in zip(actions, after, strict=True)
-    )
+class Brought(NamedTuple):
+    """What placements bring, one by one: their points, and what they do on the board."""
+
+    gains: tuple[int, ...]
+    effects: tuple[Effect, ...]
+
+
+@functools.lru_cache(maxsize=4096)
+def brought(
+    board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None, count: CountOutcomes
+) -> Brought:
+    """What each placement of the colours brings: asked for again while others, who act at the same time, choose."""
+    gains, cells, flips, clears = count(board, pattern, colours, setup, deal)
+    return Brought(tuple(gains), tuple(map(effect, cells, flips, clears)))
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def effect(cells: int, flips: int, clears: int) -> Effect:
+    """The effect of covering these cells, flipping these bonus tiles and ending the construction there."""
+    return Effect(names(cells), tuple(name for slot, name in enumerate(SLOTS) if flips >> slot & 1), names(clears))
 
 
 @functools.lru_cache(maxsize=4096)
 def colour_offers(
-    board: str,
     pattern: str,
     free: tuple[Colour, ...],
+    useless: tuple[Colour, ...],
     solo: bool,
     forbidden: Colour | None,
     chosen: Colour | None,
     active: Seat,
 ) -> tuple[ColourOffer, ...]:
-    """For each colour: whether a seat may choose it, and if not, why; `free` are those that it may if they fit."""
+    """For each colour: whether a seat may choose it, and if not, why; `useless` are free ones that fit nowhere."""
 
-    def availability(colour: Colour) -> Availability:
-        if notation.LETTER[colour] not in pattern:
-            return "absent"
-        if colour in free:
-            return "free" if fitting(board, pattern, colour) else "fits-nowhere"
-        if solo:
-            return "most-cubes"
-        if colour == forbidden:
-            return "forbidden"
-        return "taken" if colour == chosen else "not-chosen"
+    offers = []
+    for colour in COLOURS:
+        tiles = pattern.count(notation.LETTER[colour])
+        how: Availability
+        if not tiles:
+            how = "absent"
+        elif colour in free:
+            how = "fits-nowhere" if colour in useless else "free"
+        elif solo:
+            how = "most-cubes"
+        elif colour == forbidden:
+            how = "forbidden"
+        else:
+            how = "taken" if colour == chosen else "not-chosen"
+        offers.append(ColourOffer(colour, tiles, how, active if how == "taken" else None))
+    return tuple(offers)
 
-    found = [(colour, availability(colour)) for colour in COLOURS]
-    return tuple(
-        ColourOffer(colour, pattern.count(notation.LETTER[colour]), how, active if how == "taken" else None)
-        for colour, how in found
-    )
 
+class Account(NamedTuple):
+    """A city in detail: its sheet, and how far its bonus tiles are; no meters before the deal."""
 
-@functools.lru_cache(maxsize=128)
-def slots(bits: int) -> tuple[str, ...]:
-    """The names of the bonus tiles in a set of them."""
-    return tuple(name for slot, name in enumerate(SLOTS) if bits >> slot & 1)
+    sheet: ScoreSheet
+    meters: tuple[Meter, ...]
 
 
 @functools.lru_cache(maxsize=4096)
-def meters_of(board: str, setup: Setup, deal: Deal) -> tuple[Meter, ...]:
+def account(board: str, setup: Setup, deal: Deal | None, survey: TakeSurvey) -> Account:
+    """The city of a board in detail: in a preview, and while the others still choose, most of them are as before."""
+    found = survey(board, setup, deal)
+    sheet = score_city(found, *surroundings_of(setup, deal)[:5])
+    return Account(sheet, meters_of(found, setup, deal) if deal else ())
+
+
+def meters_of(found: Survey, setup: Setup, deal: Deal) -> tuple[Meter, ...]:
     """How far each bonus tile of a city is."""
-    city, tiles, both = read_city(board), bonus_numbers(deal.bonus), lines(setup.played_with)
-    bits = flipped(city, tiles, [fill for fill, _ in both], [four for _, four in both])
-    full = covered(city)
-    found = []
-    for slot, (fill, four) in enumerate(both):
-        tile = tiles[slot]
-        reached = (
-            sum(1 for colour in range(5) if city[colour] & four) if tile == DIFFERENT else count(city[tile] & four)
+    bits = found.flipped
+    meters = [
+        Meter(SLOTS[slot], tile, filled, min(4, reached), bool(bits >> slot & 1), names(fill), names(four))
+        for slot, (tile, filled, reached, (fill, four)) in enumerate(
+            zip(deal.bonus, found.filled, found.reached, lines(setup.played_with), strict=True)
         )
-        found.append(
-            Meter(
-                SLOTS[slot],
-                deal.bonus[slot],
-                count(full & fill),
-                min(4, reached),
-                bool(bits >> slot & 1),
-                names(fill),
-                names(four),
-            )
-        )
-    two_each = sum(min(2, count(city[colour])) for colour in range(5))
-    return (*found, Meter(SLOTS[6], "corner", two_each, 0, bool(bits >> 6 & 1)))
+    ]
+    return (*meters, Meter(SLOTS[6], "corner", found.corner, 0, bool(bits >> 6 & 1)))
 
 
 def drawn_table(drawing: Drawing) -> State:

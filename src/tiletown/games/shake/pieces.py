@@ -160,6 +160,7 @@ def pieces_digest(pieces: Pieces) -> str:
     return hashlib.sha256(msgspec.json.encode(pieces, order="deterministic")).hexdigest()
 
 
+@functools.lru_cache(maxsize=64)
 def cube_counts(pieces: Pieces) -> tuple[int, ...]:
     """How many cubes of each colour there are, in the order of COLOURS."""
     return tuple(getattr(pieces.cubes, colour) for colour in COLOURS)

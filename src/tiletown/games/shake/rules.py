@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Sequence
 from itertools import product
 
@@ -10,14 +9,14 @@ import msgspec
 
 from ...kernel import CHANCE, Actor, Move, OutOfTurn, Result, Rng, ScoreSheet, Seat, View, draw
 from . import notation
-from .board import names
-from .city import read_city
-from .guide import Drawing, Guide, drawn_table, make_guide
+from .guide import NO_EFFECT, Account, Brought, Drawing, Effect, Guide, account, brought, drawn_table, make_guide
 from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, Pieces, cube_counts, our_pieces, pieces_digest
-from .scoring import score_city
 from .state import SOLO_TARGET, Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 from .table import (
-    Outcomes,
+    CountOutcomes,
+    FindFits,
+    Fits,
+    TakeSurvey,
     acted,
     allowed,
     board_after,
@@ -31,7 +30,10 @@ from .table import (
     must_choose,
     on_board,
     outcomes,
+    placements,
     shake,
+    survey,
+    that_fit,
     with_pending,
 )
 
@@ -50,9 +52,13 @@ class ShakeThatCity:
     pieces_type = Pieces
     drawing_type = Drawing
 
-    def __init__(self, outcomes: Outcomes = outcomes) -> None:
-        """`outcomes` may be a compiled function that gives the same: the rest of Tiletown asks it most often."""
+    def __init__(
+        self, outcomes: CountOutcomes = outcomes, survey: TakeSurvey = survey, fitting: FindFits = fitting
+    ) -> None:
+        """All may be compiled functions that give the same: the rest of Tiletown asks them most often."""
         self.outcomes = outcomes
+        self.survey = survey
+        self.fitting = fitting
 
     def setups(self) -> Iterable[Setup]:
         """Every player count, side and variant."""
@@ -86,27 +92,29 @@ class ShakeThatCity:
             return frozenset((CHANCE,))
         if must_choose(state):
             return frozenset((state.active,))
-        return frozenset(seat for seat, done in enumerate(state.pending) if done is None)
+        return frozenset([seat for seat, done in enumerate(state.pending) if done is None])
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
         """Colours to choose, or placements by colour and in reading order; a pass only when nothing fits (S3)."""
         if seat not in self.to_act(state):
             return ()
-        fits = [(colour, fitting(state.boards[seat], state.pattern, colour)) for colour in allowed(state, seat)]
-        options: list[Action]
         if must_choose(state):
-            options = [Choose(colour) for colour, cells in fits if cells]
-        else:
-            options = [place for colour, cells in fits for place in placements(colour, cells)]
-        return options or [Pass()]
+            return choices(allowed(state, seat), self.fits(state, seat)) or NOTHING_FITS
+        return self.placements(state, seat) or NOTHING_FITS
+
+    def placements(self, state: State, seat: Seat) -> tuple[Place, ...]:
+        """The placements of all colours that the seat may choose, whether it is to act or not."""
+        return placements(allowed(state, seat), self.fits(state, seat))
+
+    def fits(self, state: State, seat: Seat) -> Fits:
+        """What fits where on the seat's board."""
+        return self.fitting(state.boards[seat], state.pattern)
 
     def forced(self, state: State, seat: Seat) -> Action | None:
         """A pass, when nothing fits (S3)."""
-        if seat not in self.to_act(state):
+        if seat not in self.to_act(state) or that_fit(allowed(state, seat), self.fits(state, seat)):
             return None
-        board, pattern = state.boards[seat], state.pattern
-        fits = any(fitting(board, pattern, colour) for colour in allowed(state, seat))
-        return None if fits else Pass()
+        return Pass()
 
     def sample_chance(self, state: State, rng: Rng) -> Action:
         """The deal, or a shake: nine of the cubes without replacement, every arrangement equally likely."""
@@ -132,13 +140,13 @@ class ShakeThatCity:
             raise OutOfTurn(f"{who} is not to act now")
         if actor == CHANCE:
             return deal(state, action) if state.deal is None else shake(state, action)
-        state = acted(state, actor, legal(state, actor, action))
+        state = acted(state, actor, legal(state, actor, action, self.fits(state, actor)))
         return state if None in state.pending else end_round(state)
 
     def view(self, state: State, seat: Seat | None) -> View[State]:
         """S1: of the others' placements in this step, only that they were made. A pass follows from the board (S13)."""
         pending = tuple(
-            Sealed() if isinstance(done, Place) and owner != seat else done for owner, done in enumerate(state.pending)
+            [SEALED if isinstance(done, Place) and owner != seat else done for owner, done in enumerate(state.pending)]
         )
         return View(seat, replace(state, pending=pending))
 
@@ -146,7 +154,7 @@ class ShakeThatCity:
         """A placement stays sealed until its step is over and its tiles lie on the board."""
         if move.by == CHANCE or move.by == seat or not isinstance(move.action, Place):
             return move
-        return move if on_board(state.boards[move.by], move.action) else Move(move.by, Sealed())
+        return move if on_board(state.boards[move.by], move.action) else Move(move.by, SEALED)
 
     def imagine(self, view: View[State], rng: Rng) -> State:
         """Every sealed placement is any legal one."""
@@ -155,7 +163,8 @@ class ShakeThatCity:
             if isinstance(done, Sealed):
                 state = with_pending(state, seat, None)
                 options = self.legal_actions(state, seat)
-                state = acted(state, seat, legal(state, seat, options[rng.randrange(len(options))]))
+                action = options[rng.randrange(len(options))]
+                state = acted(state, seat, legal(state, seat, action, self.fits(state, seat)))
         return state
 
     def preview(self, view: View[State], actions: Sequence[Action]) -> View[State]:
@@ -165,20 +174,41 @@ class ShakeThatCity:
             check_action(action)
             if seat not in self.to_act(state):
                 raise OutOfTurn(f"seat {seat} is not to act now")
-            after = board_after(state, seat, legal(state, seat, action))
-            state = acted(state, seat, legal(state, seat, action))
-            state = replace(state, boards=tuple(after if i == seat else b for i, b in enumerate(state.boards)))
+            done = legal(state, seat, action, self.fits(state, seat))
+            after = board_after(state, seat, done)
+            boards = tuple([after if i == seat else board for i, board in enumerate(state.boards)])
+            state = replace(acted(state, seat, done), boards=boards)
         return View(seat, state)
 
     def gains(self, view: View[State]) -> Sequence[int]:
         """The points of each placement; naming a colour or passing brings none."""
         state, seat = view.table, _seat(view)
-        now = self.outcomes(state, seat, [Pass()])[0].points
-        return [done.points - now for done in self.outcomes(state, seat, self.legal_actions(state, seat))]
+        if seat not in self.to_act(state):
+            return ()
+        if must_choose(state):
+            return (0,) * len(self.legal_actions(state, seat))
+        return self.brought(state, seat).gains or (0,)
+
+    def brought(self, state: State, seat: Seat) -> Brought:
+        """What each of the seat's `placements` brings."""
+        return brought(state.boards[seat], state.pattern, allowed(state, seat), state.setup, state.deal, self.outcomes)
 
     def guide(self, view: View[State], actions: Sequence[Action]) -> Guide:
         """What a client draws beside the table: effects of the actions, colours with their reasons, meters."""
-        return make_guide(view, actions, self.outcomes)
+        state, seat = view.table, view.seat
+        meters = tuple([account.meters for account in self.accounts(state)]) if state.deal else ()
+        if seat is None:
+            return make_guide(view, (), (), meters)
+        return make_guide(view, self.effects(state, seat, actions), self.fits(state, seat), meters)
+
+    def effects(self, state: State, seat: Seat, actions: Sequence[Action]) -> tuple[Effect, ...]:
+        """What each of the seat's legal actions, or of some of them, does on its board."""
+        if not actions or not isinstance(actions[0], Place):
+            return (NO_EFFECT,) * len(actions)
+        effects, places = self.brought(state, seat).effects, self.placements(state, seat)
+        if actions is places:
+            return effects
+        return tuple(effects[places.index(action)] for action in actions)
 
     def pieces(self) -> Pieces:
         """The pieces that come with Tiletown."""
@@ -190,36 +220,15 @@ class ShakeThatCity:
 
     def score(self, state: State) -> tuple[ScoreSheet, ...]:
         """A sheet for each city."""
-        return tuple(sheet_of(board, state.setup, state.deal) for board in state.boards)
+        return tuple([account.sheet for account in self.accounts(state)])
+
+    def accounts(self, state: State) -> list[Account]:
+        """Each city in detail."""
+        return [account(board, state.setup, state.deal, self.survey) for board in state.boards]
 
     def result(self, state: State, out: frozenset[Seat] = frozenset()) -> Result:
         """Points, then flipped bonus tiles, then fewer empty cells, then a shared victory."""
-        sheets = self.score(state)
-        able = [seat for seat, sheet in enumerate(sheets) if sheet.can_win and seat not in out]
-        if len(out) == len(sheets):
-            return Result((), "resigned")
-        if state.setup.solo:
-            won = able and sheets[0].total >= SOLO_TARGET
-            return Result((0,) if won else (), "target" if able else "construction")
-        if state.setup.players == 1:
-            return Result((), "practice")  # S8
-        if not able:
-            return Result((), "construction")
-        keys = {
-            seat: (
-                ("points", sheets[seat].total),
-                ("bonus", len(sheets[seat].lines[-1].items)),
-                ("empty", -state.boards[seat].count(".") - state.boards[seat].count("#")),
-            )
-            for seat in able
-        }
-        leaders = able
-        for step in range(3):
-            best = max(keys[seat][step][1] for seat in leaders)
-            leaders = [seat for seat in leaders if keys[seat][step][1] == best]
-            if len(leaders) == 1:
-                return Result(tuple(leaders), keys[leaders[0]][step][0])
-        return Result(tuple(leaders), "shared")
+        return result_of(self.score(state), state.boards, state.setup, out)
 
     def show_action(self, action: Action) -> str:
         """S@C3 and the like."""
@@ -233,17 +242,41 @@ class ShakeThatCity:
 GAME = ShakeThatCity()
 
 
-@functools.lru_cache(maxsize=4096)
-def placements(colour: Colour, cells: int) -> tuple[Place, ...]:
-    """The placements of a colour with their first tile on each of the cells."""
-    return tuple(Place(colour, at) for at in names(cells))
+NOTHING_FITS = (Pass(),)
+SEALED = Sealed()
 
 
-@functools.lru_cache(maxsize=4096)
-def sheet_of(board: str, setup: Setup, deal: Deal | None) -> ScoreSheet:
-    """The sheet of one city: asked for again and again while the others still choose."""
-    bonus = deal.bonus if deal else ()
-    return score_city(read_city(board), setup.played_with, setup.side, bonus, family=setup.family)
+def choices(colours: tuple[Colour, ...], fits: Fits) -> tuple[Choose, ...]:
+    """The colours that fit somewhere."""
+    return tuple([Choose(colour) for colour in that_fit(colours, fits)])
+
+
+def result_of(sheets: Sequence[ScoreSheet], boards: Sequence[str], setup: Setup, out: frozenset[Seat]) -> Result:
+    """Who would win with these cities."""
+    able = [seat for seat, sheet in enumerate(sheets) if sheet.can_win and seat not in out]
+    if len(out) == len(sheets):
+        return Result((), "resigned")
+    if setup.solo:
+        won = able and sheets[0].total >= SOLO_TARGET
+        return Result((0,) if won else (), "target" if able else "construction")
+    if setup.players == 1:
+        return Result((), "practice")  # S8
+    if not able:
+        return Result((), "construction")
+    able = leaders(able, [sheet.total for sheet in sheets])
+    if len(able) == 1:
+        return Result((able[0],), "points")
+    able = leaders(able, [len(sheet.lines[-1].items) for sheet in sheets])
+    if len(able) == 1:
+        return Result((able[0],), "bonus")
+    able = leaders(able, [-board.count(".") - board.count("#") for board in boards])
+    return Result(tuple(able), "empty" if len(able) == 1 else "shared")
+
+
+def leaders(seats: Sequence[Seat], counts: Sequence[int]) -> list[Seat]:
+    """Those of the seats that have most."""
+    most = max([counts[seat] for seat in seats])
+    return [seat for seat in seats if counts[seat] == most]
 
 
 def _seat(view: View[State]) -> Seat:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ...kernel import Item, Line, ScoreSheet
-from .board import BOARD, count, first, flood, names, near
-from .city import City, built, flipped
-from .pieces import BONUS_TILES, FACTORY, HOME, PARK, ROAD, SHOP, SLOTS, BonusTile, Ground, Pieces, Side, ground, lines
+from .board import count, first, flood, names, near
+from .city import City, built, covered, flipped, places, reached, two_of_each
+from .pieces import BONUS_TILES, DIFFERENT, SLOTS, BonusTile, Ground
 
 BONUS_POINTS = 3
+HOME_REASONS = {0: "home-factory", 2: "home-group", 3: "home-beach"}
 
 
 def connected_roads(roads: int, concrete: int) -> int:
@@ -44,21 +46,36 @@ def home_points(homes: int, factories: int, beach: int) -> int:
     return points
 
 
-def building_points(city: City, ground: Ground) -> int:
-    """The points of all buildings together, bonus tiles apart. `building_lines` itemises the same."""
+def earning(city: City, ground: Ground) -> tuple[int, int, int, int, int, int]:
+    """The buildings that earn points.
+
+    Connected roads, parks by homes, parks with their second point, factories in pairs and by roads, served shops.
+    """
     roads, parks, factories, shops, homes = city[0], city[1], city[2], city[3], city[4]
     connected = connected_roads(roads, ground[0])
-    served = served_shops(shops, connected, ground[0])
+    return (
+        connected,
+        parks & near(homes),
+        green_parks(parks, factories, ground[1], ground[2]),
+        factories & near(factories),
+        factories & near(roads),
+        served_shops(shops, connected, ground[0]),
+    )
+
+
+def building_points(city: City, ground: Ground) -> int:
+    """The points of all buildings together, bonus tiles apart. `building_lines` itemises the same."""
+    connected, by_home, by_second, in_pairs, by_road, served = earning(city, ground)
     return (
         count(connected)
-        + count(parks & near(homes))
-        + count(green_parks(parks, factories, ground[1], ground[2]))
-        + count(factories & near(factories))
-        + count(factories & near(roads))
+        + count(by_home)
+        + count(by_second)
+        + count(in_pairs)
+        + count(by_road)
         + count(served & ground[3])
         + 2 * count(served & ground[4])
         + 3 * count(served & ground[5])
-        + home_points(homes, factories, ground[1])
+        + home_points(city[4], city[2], ground[1])
     )
 
 
@@ -88,23 +105,89 @@ def outcome(
     return total_points(after, ground, tiles, fill, four, family), flipped(after, tiles, fill, four), after[5]
 
 
+def outcomes(
+    city: City,
+    shapes: Sequence[int],
+    ground: Ground,
+    tiles: Sequence[int],
+    fill: Sequence[int],
+    four: Sequence[int],
+    family: bool,
+    sites: Sequence[int],
+    ones: Sequence[int],
+    others: Sequence[int],
+) -> list[tuple[int, int, int, int]]:
+    """What each placement does: the points it brings, its cells, the bonus tiles it flips, the construction it ends.
+
+    `shapes` are those of the five colours, 0 where nothing is to be placed; by colour and in reading order.
+    """
+    points, flips, under = outcome(city, 0, 0, ground, tiles, fill, four, family, sites, ones, others)
+    found = []
+    for colour in range(5):
+        shape = shapes[colour]
+        left = places(city, shape) if shape else 0
+        while left:
+            cells = shape << first(left)
+            left &= left - 1
+            then = outcome(city, colour, cells, ground, tiles, fill, four, family, sites, ones, others)
+            found.append((then[0] - points, cells, then[1] & ~flips, under & ~then[2]))
+    return found
+
+
+class Survey(NamedTuple):
+    """What the sheet and the meters of a city say, in numbers."""
+
+    city: Sequence[int]
+    earning: Sequence[int]
+    """As `earning` gives them."""
+    flipped: int
+    corner: int
+    filled: Sequence[int]
+    """For each slot: the cells filled of six."""
+    reached: Sequence[int]
+    """For each slot: the tiles of four."""
+    homes: Sequence[int]
+    """Each group of homes, followed by its points."""
+
+
+def survey(city: City, ground: Ground, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> list[int]:
+    """The numbers of a Survey in a row, which `read_survey` reads."""
+    connected, by_home, by_second, in_pairs, by_road, served = earning(city, ground)
+    found = [city[0], city[1], city[2], city[3], city[4], city[5]]
+    found.extend([connected, by_home, by_second, in_pairs, by_road, served])
+    found.append(flipped(city, tiles, fill, four))
+    found.append(two_of_each(city))
+    found.extend([count(covered(city) & fill[slot]) for slot in range(6)])
+    found.extend([reached(city, tiles[slot], four[slot]) for slot in range(6)])
+    homes = city[4]
+    while homes:
+        group = flood(homes & -homes, homes)
+        found.append(group)
+        found.append(group_points(group, city[2], ground[1]))
+        homes &= ~group
+    return found
+
+
+def read_survey(found: list[int]) -> Survey:
+    """What `survey` has found."""
+    return Survey(found[:6], found[6:12], found[12], found[13], found[14:20], found[20:26], found[26:])
+
+
 def score_city(
-    city: City, pieces: Pieces, side: Side, bonus: Sequence[BonusTile], *, family: bool = False
+    found: Survey, ground: Ground, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int], family: bool
 ) -> ScoreSheet:
     """The itemised sheet of one city."""
-    counted = [] if family else building_lines(city, ground(pieces, side))
-    counted.append(bonus_line(city, pieces, bonus))
-    total = sum(line.points for line in counted)
-    return ScoreSheet(total, tuple(counted), can_win=not city[5])  # S6: with a construction tile left, no victory
+    counted = [] if family else building_lines(found, ground)
+    counted.append(bonus_line(found, tiles, fill, four))
+    total = sum([line.points for line in counted])
+    # S6: with a construction tile left, no victory.
+    return ScoreSheet(total, tuple(counted), can_win=not found.city[5])
 
 
-def building_lines(city: City, ground: Ground) -> list[Line]:
+def building_lines(found: Survey, ground: Ground) -> list[Line]:
     """A line for each kind of building; cells that earn nothing are named too, with the reason."""
-    roads, parks, factories, shops, homes = city[ROAD], city[PARK], city[FACTORY], city[SHOP], city[HOME]
-    connected = connected_roads(roads, ground.concrete)
-    served = served_shops(shops, connected, ground.concrete)
-    by_home, by_second = parks & near(homes), green_parks(parks, factories, ground.beach, ground.inland)
-    in_pairs, by_road = factories & near(factories), factories & near(roads)
+    roads, parks, factories, shops, _, _ = found.city
+    connected, by_home, by_second, in_pairs, by_road, served = found.earning
     second = "park-factory" if ground.inland else "park-beach"
     return [
         _line("road", (1, "road-connected", connected), (0, "road-unconnected", roads & ~connected)),
@@ -127,27 +210,25 @@ def building_lines(city: City, ground: Ground) -> list[Line]:
             (3, "shop-zone-3", served & ground.zone_3),
             (0, "shop-unserved", shops & ~served),
         ),
-        _home_line(homes, factories, ground.beach),
+        home_line(found.homes),
     ]
 
 
-def bonus_line(city: City, pieces: Pieces, bonus: Sequence[BonusTile]) -> Line:
-    """Three points for each flipped bonus tile; before the bonus tiles are dealt, none."""
+def bonus_line(found: Survey, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> Line:
+    """Three points for each flipped bonus tile."""
     items = []
-    if bonus:
-        tiles, (fill, four) = bonus_numbers(bonus), zip(*lines(pieces), strict=True)
-        bits = flipped(city, tiles, fill, four)
-        full = city[0] | city[1] | city[2] | city[3] | city[4]
-        for slot, name in enumerate(SLOTS):
-            if bits >> slot & 1:
-                if slot == 6:
-                    reason, cells = "bonus-corner", BOARD & full
-                elif full & fill[slot] == fill[slot]:
-                    reason, cells = "bonus-fill", fill[slot]
-                else:
-                    wanted = full if bonus[slot] == "different" else city[tiles[slot]]
-                    reason, cells = "bonus-four", four[slot] & wanted
-                items.append(Item(BONUS_POINTS, reason, names(cells), name))
+    roads, parks, factories, shops, homes, _ = found.city
+    full = roads | parks | factories | shops | homes
+    for slot, name in enumerate(SLOTS):
+        if found.flipped >> slot & 1:
+            if slot == 6:
+                reason, cells = "bonus-corner", full
+            elif full & fill[slot] == fill[slot]:
+                reason, cells = "bonus-fill", fill[slot]
+            else:
+                wanted = full if tiles[slot] == DIFFERENT else found.city[tiles[slot]]
+                reason, cells = "bonus-four", four[slot] & wanted
+            items.append(Item(BONUS_POINTS, reason, names(cells), name))
     return Line("bonus", BONUS_POINTS * len(items), tuple(items))
 
 
@@ -156,17 +237,14 @@ def bonus_numbers(bonus: Sequence[BonusTile]) -> tuple[int, ...]:
     return tuple(BONUS_TILES.index(tile) for tile in bonus)
 
 
-def _home_line(homes: int, factories: int, beach: int) -> Line:
-    items = []
-    while homes:
-        group = flood(1 << first(homes), homes)
-        points = group_points(group, factories, beach)
-        reason = {0: "home-factory", 2: "home-group", 3: "home-beach"}[points]
-        items.append(Item(points, reason, names(group)))
-        homes &= ~group
-    return Line("home", sum(item.points for item in items), tuple(items))
+def home_line(homes: Sequence[int]) -> Line:
+    """An item for each group of homes; `homes` as in a Survey."""
+    items = [
+        Item(points, HOME_REASONS[points], names(group)) for group, points in zip(homes[::2], homes[1::2], strict=True)
+    ]
+    return Line("home", sum(homes[1::2]), tuple(items))
 
 
 def _line(rule: str, *parts: tuple[int, str, int]) -> Line:
-    items = tuple(Item(each * count(cells), reason, names(cells)) for each, reason, cells in parts if cells)
-    return Line(rule, sum(item.points for item in items), items)
+    items = [Item(each * count(cells), reason, names(cells)) for each, reason, cells in parts if cells]
+    return Line(rule, sum([item.points for item in items]), tuple(items))

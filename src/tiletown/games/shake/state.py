@@ -46,7 +46,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
         return "construction" in self.variant or self.solo
 
 
-class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="deal"):
+class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True, tag="deal"):
     """Chance, once: the order of the bonus tiles, the first active player, the order of the construction tiles."""
 
     bonus: tuple[BonusTile, ...]
@@ -67,7 +67,7 @@ class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="choos
     colour: Colour
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="place"):
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, tag="place"):
     """The tiles of a colour go down; `at` is where the first of them in reading order lies."""
 
     colour: Colour

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
 from collections.abc import Callable, Sequence
+from operator import gt
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from ...kernel import BadPieces, BadSetup, IllegalAction, MalformedAction, Seat
-from . import notation
-from .board import BIT_OF_NAME, NAME_OF_BIT, NAMES
-from .city import City, barred, built, free, places, read_city, shape_of, write_city
+from . import notation, scoring
+from .board import BIT_OF_NAME, NAME_OF_BIT, NAMES, names
+from .city import LETTERS, City, all_places, barred, built, free, read_city, shape_of, with_letter, write_city
 from .pieces import (
     BONUS_TILES,
     COLOURS,
@@ -26,7 +26,7 @@ from .pieces import (
     lines,
     pair_colours,
 )
-from .scoring import bonus_numbers, outcome
+from .scoring import Survey, bonus_numbers, read_survey
 from .state import (
     OPEN_ROUND,
     ROUNDS,
@@ -90,7 +90,7 @@ def must_choose(state: State) -> bool:
     )
 
 
-def allowed(state: State, seat: Seat) -> Sequence[Colour]:
+def allowed(state: State, seat: Seat) -> tuple[Colour, ...]:
     """The colours of the pattern that the seat may choose, whether they fit or not."""
     if seat == state.active and state.chosen is not None:
         return (state.chosen,)
@@ -105,10 +105,33 @@ def not_barred(pattern: str, round_: int, solo: bool, taken: Colour | None) -> t
     return tuple(colour for number, colour in enumerate(COLOURS) if counts[number] and number != bar)
 
 
-@functools.lru_cache(maxsize=16384)
-def fitting(board: str, pattern: str, colour: Colour) -> int:
-    """Where the first cell of a colour's shape can lie on a board: asked for again and again in the same round."""
-    return places(read_city(board), shape_of(pattern, COLOURS.index(colour)))
+Fits: TypeAlias = tuple[int, ...]
+"""For each of the five colours: where the first cell of its shape can lie on a board."""
+FindFits: TypeAlias = Callable[[str, str], Fits]
+
+
+@functools.lru_cache(maxsize=4096)
+def fitting(board: str, pattern: str) -> Fits:
+    """Where the colours of the pattern fit on the board: asked for again and again in the same round."""
+    return tuple(all_places(read_city(board), shapes_of(pattern, COLOURS)))
+
+
+def that_fit(colours: Sequence[Colour], fits: Fits) -> list[Colour]:
+    """Those of the colours that fit somewhere."""
+    return [colour for colour in colours if fits[COLOURS.index(colour)]]
+
+
+@functools.lru_cache(maxsize=4096)
+def placements(colours: tuple[Colour, ...], fits: Fits) -> tuple[Place, ...]:
+    """Every placement of the colours: asked for again and again while the others still choose."""
+    found: list[Place] = []
+    for colour in colours:
+        found += map(PLACES[colour].__getitem__, names(fits[COLOURS.index(colour)]))
+    return tuple(found)
+
+
+PLACES = {colour: {at: Place(colour, at) for at in NAMES} for colour in COLOURS}
+"""Every placement there is, by its colour and its first cell."""
 
 
 def shape(state: State, colour: Colour) -> int:
@@ -125,18 +148,20 @@ def acted(state: State, seat: Seat, action: Choose | Place | Pass) -> State:
 
 def with_pending(state: State, seat: Seat, done: Place | Pass | None) -> State:
     """The state with another action of the seat waiting for the end of the step."""
-    return replace(state, pending=tuple(done if i == seat else other for i, other in enumerate(state.pending)))
+    return replace(state, pending=tuple([done if i == seat else other for i, other in enumerate(state.pending)]))
 
 
-def legal(state: State, seat: Seat, action: Action) -> Choose | Place | Pass:
-    """The action, if the seat, whose turn it is, may do it; otherwise IllegalAction, which names the rule."""
-    board = state.boards[seat]
+def legal(state: State, seat: Seat, action: Action, fits: Fits) -> Choose | Place | Pass:
+    """The action, if the seat, whose turn it is, may do it; otherwise IllegalAction, which names the rule.
+
+    `fits` says what fits on the seat's board.
+    """
     match action:
         case Choose(colour):
             if not must_choose(state):
                 raise IllegalAction("no-choice-due", "no colour has to be named now: place tiles of one")
             check_colour(state, seat, colour)
-            if not fitting(board, state.pattern, colour):
+            if not that_fit((colour,), fits):
                 raise IllegalAction("fits-nowhere", f"the {colour} tiles of this pattern fit nowhere in your city")
         case Place(colour, at):
             if must_choose(state):
@@ -144,12 +169,12 @@ def legal(state: State, seat: Seat, action: Action) -> Choose | Place | Pass:
             check_colour(state, seat, colour)
             if at not in BIT_OF_NAME:
                 raise IllegalAction("no-such-cell", f"{at!r} is not a cell (A1 to F6)")
-            if not fitting(board, state.pattern, colour) >> BIT_OF_NAME[at] & 1:
-                raise IllegalAction("does-not-fit", why_not(read_city(board), shape(state, colour), BIT_OF_NAME[at]))
+            if not fits[COLOURS.index(colour)] >> BIT_OF_NAME[at] & 1:
+                city = read_city(state.boards[seat])
+                raise IllegalAction("does-not-fit", why_not(city, shape(state, colour), BIT_OF_NAME[at]))
         case Pass():
-            for colour in allowed(state, seat):
-                if fitting(board, state.pattern, colour):
-                    raise IllegalAction("must-place", f"{colour} fits, so you may not pass (S3)")
+            for colour in that_fit(allowed(state, seat), fits):
+                raise IllegalAction("must-place", f"{colour} fits, so you may not pass (S3)")
         case Deal() | Shake():
             raise IllegalAction("chance-only", "only chance deals and shakes")
         case Sealed():
@@ -206,13 +231,13 @@ def shake(state: State, action: Action) -> State:
     """The pattern of the round lies on the table."""
     if not isinstance(action, Shake):
         raise IllegalAction("shake-due", "the cubes are shaken now")
-    shown = Counter(action.pattern)
-    cubes = dict(zip("RPFSH", cube_counts(state.setup.played_with), strict=True))
-    if len(action.pattern) != 9 or any(number > cubes.get(letter, 0) for letter, number in shown.items()):
+    shown = [action.pattern.count(letter) for letter in "RPFSH"]
+    cubes = cube_counts(state.setup.played_with)
+    if len(action.pattern) != 9 or sum(shown) != 9 or any(map(gt, shown, cubes)):
         raise IllegalAction("bad-shake", f"{action.pattern!r} is not nine of the cubes in the shaker")
     if draws_forbidden(state) != (action.forbidden is not None):
         raise IllegalAction("bad-shake", "a colour is forbidden by lot exactly in rounds 1-12 with block_random")
-    if action.forbidden is not None and notation.LETTER[action.forbidden] not in shown:
+    if action.forbidden is not None and notation.LETTER[action.forbidden] not in action.pattern:
         raise IllegalAction("bad-shake", f"{action.forbidden} is not in the pattern")
     return replace(state, pattern=action.pattern, forbidden=action.forbidden)
 
@@ -240,42 +265,54 @@ def board_after(state: State, seat: Seat, action: Action) -> str:
     """The seat's board after a placement, with the construction tiles that it removes gone."""
     if not isinstance(action, Place):
         return state.boards[seat]
+    board, colour = state.boards[seat], COLOURS.index(action.colour)
     cells = shape(state, action.colour) << BIT_OF_NAME[action.at]
-    city = built(
-        read_city(state.boards[seat]),
-        COLOURS.index(action.colour),
-        cells,
-        *construction_numbers(state.setup, state.deal),
-    )
-    return write_city(city)
+    if LETTERS[5] in board:
+        city = read_city(board)
+        left = built(city, colour, cells, *surroundings_of(state.setup, state.deal)[5:])[5]
+        board = with_letter(board, city[5] & ~left, ".")
+    return with_letter(board, cells, LETTERS[colour])
 
 
-class Outcome(NamedTuple):
-    """A city after an action: its points, its flipped bonus tiles (seven bits), its construction tiles (cells)."""
+class Outcomes(NamedTuple):
+    """What placements do, one by one: the points they bring, their cells, the bonus tiles flipped, construction ended.
 
-    points: int
-    flipped: int
-    construction: int
+    Bonus tiles are seven bits, the rest are sets of cells.
+    """
+
+    gains: Sequence[int]
+    cells: Sequence[int]
+    flips: Sequence[int]
+    clears: Sequence[int]
 
 
-Outcomes: TypeAlias = Callable[[State, Seat, Sequence[Action]], Sequence[Outcome]]
+CountOutcomes: TypeAlias = Callable[[str, str, tuple[Colour, ...], Setup, Deal | None], Outcomes]
 
 
-def outcomes(state: State, seat: Seat, actions: Sequence[Action]) -> Sequence[Outcome]:
-    """The seat's city after each of the actions, one by one."""
-    city, surroundings = read_city(state.boards[seat]), surroundings_of(state.setup, state.deal)
-    found = []
-    for action in actions:
-        colour, cells = 0, 0
-        if isinstance(action, Place):
-            colour, cells = COLOURS.index(action.colour), shape(state, action.colour) << BIT_OF_NAME[action.at]
-        found.append(Outcome(*outcome(city, colour, cells, *surroundings)))
-    return found
+def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None) -> Outcomes:
+    """What each placement of the colours does, by colour and in reading order."""
+    found = scoring.outcomes(read_city(board), shapes_of(pattern, colours), *surroundings_of(setup, deal))
+    return Outcomes(*zip(*found, strict=True)) if found else Outcomes((), (), (), ())
+
+
+TakeSurvey: TypeAlias = Callable[[str, Setup, Deal | None], Survey]
+
+
+def survey(board: str, setup: Setup, deal: Deal | None) -> Survey:
+    """What the sheet and the meters of a board say, in numbers."""
+    return read_survey(scoring.survey(read_city(board), *surroundings_of(setup, deal)[:4]))
+
+
+@functools.lru_cache(maxsize=4096)
+def shapes_of(pattern: str, colours: tuple[Colour, ...]) -> tuple[int, ...]:
+    """The shape of each of the five colours, 0 for those that are not among the named ones."""
+    return tuple(shape_of(pattern, number) if colour in colours else 0 for number, colour in enumerate(COLOURS))
 
 
 Numbers: TypeAlias = tuple[int, ...]
 
 
+@functools.lru_cache(maxsize=1024)
 def surroundings_of(
     setup: Setup, deal: Deal | None
 ) -> tuple[Ground, Numbers, Numbers, Numbers, bool, Numbers, Numbers, Numbers]:

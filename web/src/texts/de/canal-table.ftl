@@ -103,7 +103,10 @@ canal-tile = { $place }: { $kind ->
     [centre] Stadtzentrumplättchen, Reichweite { $value }
    *[city] Wert { $value }, { $lead }
   }; { $buildings }
-canal-led = { $name } führt
+canal-led = { $me ->
+    [yes] du führst
+   *[no] { $name } führt
+  }
 canal-tied = Gleichstand
 canal-unled = niemand führt
 canal-building = { $corner } { $name }, Höhe { $height }
@@ -128,11 +131,26 @@ canal-said-built = Gebaut bei { $plot }: { $brings }. { $next }
 canal-said-ended = Dein Zug ist vorbei. { $name } ist am Zug.
 canal-said-back = Zurückgenommen. { $next }
 
-canal-log-first = { $name } beginnt.
-canal-log-lay = { $name }: Plättchen bei { $place } gelegt, kein Bauplatz.
-canal-log-turn = { $name }: Plättchen bei { $place } gelegt, gebaut bei { $sites }.
-canal-log-exchange = { $name }: Das Plättchen passte nirgends; es kam unter den Stapel, und ein anderes wurde gezogen.
-canal-log-skip = { $name } hatte kein Plättchen, und es gab keins zu ziehen: Der Zug fiel aus.
+canal-log-first = { $me ->
+    [yes] Du beginnst
+   *[no] { $name } beginnt
+  }.
+canal-log-lay = { $me ->
+    [yes] Du hast
+   *[no] { $name } hat
+  } ein Plättchen bei { $place } gelegt und keinen Bauplatz gefunden.
+canal-log-turn = { $me ->
+    [yes] Du hast
+   *[no] { $name } hat
+  } ein Plättchen bei { $place } gelegt und gebaut bei { $sites }.
+canal-log-exchange = { $me ->
+    [yes] Dein Plättchen
+   *[no] Das Plättchen von { $name }
+  } passte nirgends; es kam unter den Stapel, und ein anderes wurde gezogen.
+canal-log-skip = { $me ->
+    [yes] Du hattest
+   *[no] { $name } hatte
+  } kein Plättchen, und es gab keins zu ziehen: Der Zug fiel aus.
 
 canal-seat-points = Punkte,
 canal-seat-pieces = Bauteile übrig{ $status ->
@@ -166,7 +184,7 @@ canal-legend-value = Der Wert eines Plättchens, in der Farbe und mit der Fahne 
 canal-legend-jet = Ein Strahl bringt einen Punkt für jedes Bauteil des Gebäudes, auf das er fällt.
 canal-legend-distance = In Reichweite, so viele Plättchen am Kanal entlang.
 
-canal-end-about = { $n } Spielende
+canal-end-about = { $n } Personen
 canal-end-margin = { $n ->
     [one] **Ein Punkt** vor { $me ->
         [yes] dir

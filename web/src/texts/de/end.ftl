@@ -14,6 +14,7 @@ end-by-empty = { $points } : { $points } mit { $me ->
 }. Weniger leere Felder: **{ $mine } zu { $theirs }**
 end-by-shared = In allem gleich.
 end-by-construction = In jeder Stadt liegt noch eine Baustelle.
+end-by-cleared = Gewinnen kann nur eine Stadt, deren Baustellen alle geräumt sind.
 end-by-target = **{ $points } Punkte**, und keine Baustelle ist übrig.
 end-by-target-missed = **{ $points }** von 55 Punkten.
 end-by-resignation = Die anderen haben aufgegeben.
@@ -34,7 +35,7 @@ shake-end-about = { $side ->
   }, { $n ->
     [one] eine Person
    *[other] { $n } Personen
-  }, 15 Runden
+  }
 shake-line-road-about = mit dem Asphaltrand verbunden
 shake-line-park-about = { $side ->
     [beachfront] an Wohnhäusern, am Strand

@@ -1,10 +1,9 @@
 join = Einer Partie beitreten
 join-code = Die sechs Zeichen der Partie
+join-where = Sie stehen im Warteraum der Partie, neben dem QR-Code.
 join-go = Beitreten
-join-unknown = Unter diesen Zeichen wartet keine Partie. Prüfe sie, oder bitte um den Link.
 device = Auf dieses Gerät umziehen
 device-about = Deine Partien und dein Name kommen auf dieses Gerät.
 device-go = Hierher umziehen
 device-other = Auf diesem Gerät spielt schon jemand anderes und sitzt in Partien. Wenn du weitermachst, verlässt dieses Gerät jene Plätze.
 device-replace = Trotzdem weiter
-device-expired = Dieser Link wurde schon benutzt oder ist abgelaufen. Erstelle einen neuen in den Einstellungen des anderen Geräts.

@@ -1,6 +1,7 @@
 # Spielend lernen: eine Idee nach der anderen.
 learn-title = Spielend lernen
 learn-about = Ein paar vorbereitete Lagen, je eine Idee. Etwa fünf Minuten.
+learn-begin = Los
 learn-coach = Worum es in dieser Lektion geht
 learn-count = Lektion { $n } von { $of }
 learn-next = Weiter
@@ -14,7 +15,7 @@ learn-done = { $points ->
   }
 learn-missed = Das geht, aber es steckt mehr darin. Versuche einen anderen Platz.
 
-learn-shake-place = Neun Würfel liegen als Muster da. **Wähle ein Gebäude**: Du bekommst so viele Plättchen, wie es Würfel hat, und legst sie **genau in dieser Anordnung**, ungedreht. Versuche irgendeines.
+learn-shake-place = Neun Steine liegen im Raster. **Wähle ein Gebäude**: Du bekommst so viele Plättchen, wie es Steine hat, und legst sie **genau in dieser Anordnung**, ungedreht. Versuche irgendeines.
 learn-shake-roads = Eine **Straße** bringt einen Punkt, wenn sie den Rand erreicht, allein oder über andere Straßen. Lege die Straßen für **3 Punkte oder mehr**.
 learn-shake-shops = Ein **Geschäft** ist so viel wert, wie sein Feld Punkte zeigt, am meisten in der Mitte, aber nur am Rand oder **an einer Straße, die ihn erreicht**. Lege die Geschäfte für **3 Punkte oder mehr**.
 learn-shake-homes = Jede **Gruppe von Wohnhäusern** bringt 2, egal wie groß, und nichts **neben einer Fabrik**. Lege die Wohnhäuser als zwei Gruppen weit weg von den Fabriken: **4 Punkte**.

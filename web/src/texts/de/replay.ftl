@@ -13,6 +13,15 @@ replay-copied = Der Link zu diesem Moment ist kopiert.
 replay-failed = Dieser Teil der Partie konnte nicht geholt werden. Nichts ist verloren.
 canal-map-past = Die Stadt, { $n } Plättchen
 canal-log-arrange = Das Zentrum liegt aus.
-canal-log-laid = { $name } legt ein Plättchen bei { $place }.
-canal-log-built = { $name } baut bei { $plot }.
-canal-log-drawn = { $name } zieht ein Plättchen.
+canal-log-laid = { $me ->
+    [yes] Du legst
+   *[no] { $name } legt
+  } ein Plättchen bei { $place }.
+canal-log-built = { $me ->
+    [yes] Du baust
+   *[no] { $name } baut
+  } bei { $plot }.
+canal-log-drawn = { $me ->
+    [yes] Du ziehst
+   *[no] { $name } zieht
+  } ein Plättchen.

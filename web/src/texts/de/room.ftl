@@ -6,11 +6,11 @@ room-open-seats = { $n ->
    *[other] { $n } Plätze sind frei
   }
 room-full = Alle Plätze sind besetzt
-room-free = Frei
+room-free = Wer den Link hat
 room-here = Da
 room-away = Nicht da
 room-bot = Bot
-room-to-bot = Bot: { $bot }
+room-to-bot = Bot hinsetzen: { $bot }
 room-up = { $name } nach oben
 room-down = { $name } nach unten
 room-remove = { $name } entfernen

@@ -1,5 +1,4 @@
-rules-of = { $game }: Regeln
-rules-own-words = In eigenen Worten
+rules-own-words = Die Regeln in eigenen Worten
 rules-learn = Spielend lernen
 rules-assumed = angenommen
 rules-unreachable = Die Regeln brauchen für ihre Bilder den Server, und er antwortet nicht.

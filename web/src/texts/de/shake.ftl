@@ -7,12 +7,13 @@ building-road = Straße
 
 shake-rounds = Runden
 shake-track = Runde { $round } von { $rounds }; ab Runde { $open } ist nichts gesperrt
+shake-round-of = Runde { $round } von 15
 shake-nothing-blocked = nichts gesperrt
 
 shake-colours = Gebäude
 shake-ways = { $n ->
     [one] 1 Ort
-   *[other] { $n } Orte
+   *[other] { $n } Orte
   }
 shake-taken-short = { $name }
 shake-taken = von { $name } genommen
@@ -31,8 +32,8 @@ shake-line-road = Straßen
 shake-line-park = Parks
 shake-line-factory = Fabriken
 shake-line-shop = Geschäfte
-shake-line-home = Wohnhäuser
-shake-line-bonus = Wertungsplättchen
+shake-line-home = Wohn­häuser
+shake-line-bonus = Wertungs­plättchen
 shake-reason-road-connected = { $n } am Asphaltrand
 shake-reason-road-unconnected = { $n } ohne Anschluss
 shake-reason-park-home = { $n } an Wohnhäusern
@@ -42,9 +43,9 @@ shake-reason-park-alone = { $n } allein
 shake-reason-factory-factory = { $n } an Fabriken
 shake-reason-factory-road = { $n } an Straßen
 shake-reason-factory-alone = { $n } allein
-shake-reason-shop-zone-1 = { $n } in Zone 1
-shake-reason-shop-zone-2 = { $n } in Zone 2
-shake-reason-shop-zone-3 = { $n } in Zone 3
+shake-reason-shop-zone-1 = { $n } in Zone 1
+shake-reason-shop-zone-2 = { $n } in Zone 2
+shake-reason-shop-zone-3 = { $n } in Zone 3
 shake-reason-shop-unserved = { $n } ohne Straße
 shake-reason-home-group = { $n ->
     [one] 1 Gruppe
@@ -98,13 +99,16 @@ shake-cell-empty = leer, Zone { $zone }
 shake-cell-construction = Baustelle
 shake-others = Andere Städte
 shake-my-city = Meine Stadt
-shake-city-of = Stadt von { $name }
+shake-city-of = { $me ->
+    [yes] Meine Stadt
+   *[no] Stadt von { $name }
+  }
 shake-score-of = Wertung von { $name }
 shake-pattern = Das Raster
 shake-pattern-spoken = Das Raster, Reihe für Reihe: { $pattern }
 shake-shake = Schütteln!
 shake-your-shake = Du bist Bauleitung
-shake-your-shake-about = Drücke den Shaker oder schüttle dein Handy.
+shake-your-shake-about = Drücken oder Handy schütteln.
 shake-choose = Wähle ein Gebäude
 shake-choose-active = Wähle zuerst
 shake-say-choose = Welches Gebäude?
@@ -152,24 +156,39 @@ shake-placed-spoken = { $building ->
     [park] Park
    *[road] Straße
   } gelegt auf { $cells }: { $points }
-shake-log-deal = Die Wertungsplättchen liegen. { $name } beginnt.
+shake-log-deal = Die Wertungsplättchen liegen bereit. { $me ->
+    [yes] Du beginnst.
+   *[no] { $name } beginnt.
+  }
 shake-log-shake = Geschüttelt: { $pattern }
-shake-log-choose = { $name } nimmt { $building ->
+shake-log-choose = { $me ->
+    [yes] Du nimmst
+   *[no] { $name } nimmt
+  } { $building ->
     [home] Wohnhäuser
     [shop] Geschäfte
     [factory] Fabriken
     [park] Parks
    *[road] Straßen
   }.
-shake-log-place = { $name } legt { $building ->
+shake-log-place = { $me ->
+    [yes] Du legst
+   *[no] { $name } legt
+  } { $building ->
     [home] Wohnhäuser
     [shop] Geschäfte
     [factory] Fabriken
     [park] Parks
    *[road] Straßen
-  } ab { $cell }.
-shake-log-pass = { $name } kann nichts legen.
-shake-log-sealed = { $name } hat gelegt.
+  } bei { $cell }.
+shake-log-pass = { $me ->
+    [yes] Du kannst
+   *[no] { $name } kann
+  } nichts legen.
+shake-log-sealed = { $me ->
+    [yes] Du hast
+   *[no] { $name } hat
+  } gelegt.
 
 shake-hint-spoken = { $building ->
     [road] Straße

@@ -2,7 +2,7 @@
 turn-yours = Du bist am Zug
 turn-of = { $name } ist am Zug
 turn-over = Die Partie ist zu Ende
-curtain-about = Was vor dir liegt, ist nur für deine Augen.
+curtain-about = Was gleich erscheint, ist nur für deine Augen.
 
 people = Mitspielende
 people-watching = Du schaust bei dieser Partie zu.
@@ -28,10 +28,12 @@ seat-resign-yes = Aufgeben
 seat-resigned-said = { $name } hat aufgegeben.
 
 log = Was geschah
+log-stand-in = Hier hat der Bot versagt; „{ $bot }“ ist eingesprungen.
+log-nobody-chose = Hier haben alle Bots versagt; der erste erlaubte Zug wurde gespielt.
 log-empty = Noch nichts.
 notify-me = Sag mir, wenn ich am Zug bin
 
+bot-preparing = { $name } wird auf diesem Server gerade erst vorbereitet. So lange dauert es nur beim ersten Mal.
 trouble-lost = Keine Verbindung. Nichts ist verloren; es wird weiter versucht.
 trouble-stale = Die Partie ist inzwischen weitergegangen, dieser Zug gilt nicht mehr. So steht sie jetzt.
-trouble-refused = Das wurde abgelehnt: { $message }
 trouble-over = Alles wieder gut.

@@ -9,4 +9,3 @@ verify-points = { $game ->
     [canal] Canal City
    *[shake] Shake That City
   }, Punkte nach Plätzen: { $points }
-verify-failed = Die Aufzeichnung konnte nicht geprüft werden. Versuch es noch einmal.

@@ -103,7 +103,10 @@ canal-tile = { $place }: { $kind ->
     [centre] centre tile, reach { $value }
    *[city] value { $value }, { $lead }
   }; { $buildings }
-canal-led = led by { $name }
+canal-led = led by { $me ->
+    [yes] you
+   *[no] { $name }
+  }
 canal-tied = tied
 canal-unled = led by nobody
 canal-building = { $corner } { $name }, height { $height }
@@ -128,11 +131,26 @@ canal-said-built = Built at { $plot }: { $brings }. { $next }
 canal-said-ended = Your turn is over. { $name } is to move.
 canal-said-back = Taken back. { $next }
 
-canal-log-first = { $name } begins.
-canal-log-lay = { $name } laid a tile at { $place } and could not build.
-canal-log-turn = { $name } laid a tile at { $place } and built at { $sites }.
-canal-log-exchange = The tile of { $name } fitted nowhere: it went under the stack, and another was drawn.
-canal-log-skip = { $name } had no tile, and there was none to draw: the turn was skipped.
+canal-log-first = { $me ->
+    [yes] You begin.
+   *[no] { $name } begins.
+  }
+canal-log-lay = { $me ->
+    [yes] You
+   *[no] { $name }
+  } laid a tile at { $place } and could not build.
+canal-log-turn = { $me ->
+    [yes] You
+   *[no] { $name }
+  } laid a tile at { $place } and built at { $sites }.
+canal-log-exchange = { $me ->
+    [yes] Your tile
+   *[no] The tile of { $name }
+  } fitted nowhere: it went under the stack, and another was drawn.
+canal-log-skip = { $me ->
+    [yes] You
+   *[no] { $name }
+  } had no tile, and there was none to draw: the turn was skipped.
 
 canal-seat-points = points,
 canal-seat-pieces = pieces left{ $status ->

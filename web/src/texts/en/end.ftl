@@ -14,6 +14,7 @@ end-by-empty = { $points } : { $points } with { $me ->
 }. Fewer empty cells: **{ $mine } to { $theirs }**
 end-by-shared = Equal in everything.
 end-by-construction = A construction tile is left in every city.
+end-by-cleared = Only a city whose construction sites are all cleared can win.
 end-by-target = **{ $points } points**, and every site is cleared.
 end-by-target-missed = **{ $points }** of 55 points.
 end-by-resignation = The others gave up.
@@ -34,7 +35,7 @@ shake-end-about = { $side ->
   }, { $n ->
     [one] one player
    *[other] { $n } players
-  }, 15 rounds
+  }
 shake-line-road-about = connected to concrete
 shake-line-park-about = { $side ->
     [beachfront] by homes, by the beach

@@ -1,10 +1,9 @@
 join = Join a match
-join-code = The six letters of the match
+join-code = The six characters of the match
+join-where = They stand in the waiting room of the match, beside the QR code.
 join-go = Join
-join-unknown = No match waits under these letters. Check them, or ask for the link.
 device = Move to this device
 device-about = Your matches and your name come to this device.
 device-go = Move here
 device-other = Somebody else already plays on this device and sits in matches. If you go on, this device leaves those seats.
 device-replace = Go on anyway
-device-expired = This link was used already or has expired. Make a new one in the settings of the other device.

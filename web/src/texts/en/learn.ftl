@@ -1,6 +1,7 @@
 # Learn by playing: one idea at a time.
 learn-title = Learn by playing
 learn-about = A few prepared situations, one idea each. About five minutes.
+learn-begin = Begin
 learn-coach = What this lesson is about
 learn-count = Lesson { $n } of { $of }
 learn-next = Next

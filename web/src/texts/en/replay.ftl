@@ -13,6 +13,15 @@ replay-copied = The link to this moment is copied.
 replay-failed = This part of the match could not be fetched. Nothing is lost.
 canal-map-past = The city, { $n } tiles
 canal-log-arrange = The centre is laid out.
-canal-log-laid = { $name } lays a tile at { $place }.
-canal-log-built = { $name } builds at { $plot }.
-canal-log-drawn = { $name } draws a tile.
+canal-log-laid = { $me ->
+    [yes] You lay
+   *[no] { $name } lays
+  } a tile at { $place }.
+canal-log-built = { $me ->
+    [yes] You build
+   *[no] { $name } builds
+  } at { $plot }.
+canal-log-drawn = { $me ->
+    [yes] You draw
+   *[no] { $name } draws
+  } a tile.

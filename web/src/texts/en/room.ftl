@@ -6,11 +6,11 @@ room-open-seats = { $n ->
    *[other] { $n } seats are free
   }
 room-full = All seats are taken
-room-free = Free
+room-free = Whoever has the link
 room-here = Here
 room-away = Away
 room-bot = Bot
-room-to-bot = Bot: { $bot }
+room-to-bot = Seat a bot: { $bot }
 room-up = Move { $name } up
 room-down = Move { $name } down
 room-remove = Remove { $name }
@@ -23,6 +23,6 @@ room-copied = Copied
 room-share = Share
 room-share-text = Play { $game } with me
 room-code = Or type this code:
-room-private = Only who has the link or the code gets in.
+room-private = Only people with the link or the code get in.
 room-cancel = Call the match off
 room-leave = Stand up again

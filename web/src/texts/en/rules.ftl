@@ -1,5 +1,4 @@
-rules-of = { $game }: rules
-rules-own-words = In our own words
+rules-own-words = The rules in our own words
 rules-learn = Learn it by playing
 rules-assumed = assumed
 rules-unreachable = The rules need the server for their diagrams, and it does not answer.

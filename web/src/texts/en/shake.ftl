@@ -7,12 +7,13 @@ building-road = Road
 
 shake-rounds = Rounds
 shake-track = Round { $round } of { $rounds }; from round { $open } on nothing is blocked
+shake-round-of = Round { $round } of 15
 shake-nothing-blocked = nothing blocked
 
 shake-colours = Buildings
 shake-ways = { $n ->
     [one] 1 way
-   *[other] { $n } ways
+   *[other] { $n } ways
   }
 shake-taken-short = { $name }
 shake-taken = taken by { $name }
@@ -45,9 +46,9 @@ shake-reason-park-alone = { $n } alone
 shake-reason-factory-factory = { $n } by factories
 shake-reason-factory-road = { $n } by roads
 shake-reason-factory-alone = { $n } alone
-shake-reason-shop-zone-1 = { $n } in zone 1
-shake-reason-shop-zone-2 = { $n } in zone 2
-shake-reason-shop-zone-3 = { $n } in zone 3
+shake-reason-shop-zone-1 = { $n } in zone 1
+shake-reason-shop-zone-2 = { $n } in zone 2
+shake-reason-shop-zone-3 = { $n } in zone 3
 shake-reason-shop-unserved = { $n } without a road
 shake-reason-home-group = { $n ->
     [one] 1 group
@@ -101,13 +102,16 @@ shake-cell-empty = empty, zone { $zone }
 shake-cell-construction = construction site
 shake-others = Other cities
 shake-my-city = My city
-shake-city-of = { $name }: city
-shake-score-of = { $name }: score
+shake-city-of = { $me ->
+    [yes] My city
+   *[no] { $name }’s city
+  }
+shake-score-of = { $name }’s score
 shake-pattern = The pattern
 shake-pattern-spoken = The pattern, row by row: { $pattern }
 shake-shake = Shake!
 shake-your-shake = You shake
-shake-your-shake-about = Press the box or shake your phone.
+shake-your-shake-about = Press it or shake your phone.
 shake-choose = Choose a building
 shake-choose-active = Choose first
 shake-say-choose = Which building?
@@ -155,24 +159,39 @@ shake-placed-spoken = { $building ->
     [park] Park
    *[road] Road
   } placed on { $cells }: { $points }
-shake-log-deal = The bonus tiles lie. { $name } begins.
+shake-log-deal = The bonus tiles lie ready. { $me ->
+    [yes] You begin.
+   *[no] { $name } begins.
+  }
 shake-log-shake = Shaken: { $pattern }
-shake-log-choose = { $name } took { $building ->
+shake-log-choose = { $me ->
+    [yes] You
+   *[no] { $name }
+  } took { $building ->
     [home] homes
     [shop] shops
     [factory] factories
     [park] parks
    *[road] roads
   }.
-shake-log-place = { $name } placed { $building ->
+shake-log-place = { $me ->
+    [yes] You
+   *[no] { $name }
+  } placed { $building ->
     [home] homes
     [shop] shops
     [factory] factories
     [park] parks
    *[road] roads
-  } from { $cell } on.
-shake-log-pass = { $name } could place nothing.
-shake-log-sealed = { $name } has placed.
+  } at { $cell }.
+shake-log-pass = { $me ->
+    [yes] You
+   *[no] { $name }
+  } could place nothing.
+shake-log-sealed = { $me ->
+    [yes] You have placed.
+   *[no] { $name } has placed.
+  }
 
 shake-hint-spoken = { $building ->
     [road] Road

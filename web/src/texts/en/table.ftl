@@ -2,7 +2,7 @@
 turn-yours = Your turn
 turn-of = { $name } to move
 turn-over = The match is over
-curtain-about = What is before you is for your eyes only.
+curtain-about = What comes next is for your eyes only.
 
 people = Players
 people-watching = You are watching this match.
@@ -28,10 +28,12 @@ seat-resign-yes = Give up
 seat-resigned-said = { $name } has given up.
 
 log = What has happened
+log-stand-in = The bot failed here; “{ $bot }” stood in for it.
+log-nobody-chose = All bots failed here; the first legal move was played.
 log-empty = Nothing yet.
 notify-me = Tell me when it is my turn
 
+bot-preparing = { $name } is still being prepared on this server. It takes this long only the first time.
 trouble-lost = No connection. Nothing is lost; trying again.
 trouble-stale = The match has gone on since, so this turn no longer counts. Here is how it stands.
-trouble-refused = That was refused: { $message }
 trouble-over = All is well again.

@@ -9,4 +9,3 @@ verify-points = { $game ->
     [canal] Canal City
    *[shake] Shake That City
   }, points by seat: { $points }
-verify-failed = The record could not be checked. Try again.

@@ -1,0 +1,165 @@
+"""Requests on the wire: the short way through our own code and uvicorn's way give the same answers, in order."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from server.conftest import Site
+from server.running import Client
+
+UNUSUAL = "x-forwarded-proto: http\r\n"
+"""A header that sends a request uvicorn's way."""
+
+
+class Wire:
+    """A connection on which a test says every byte."""
+
+    def __init__(self, url: str) -> None:
+        where = urlsplit(url)
+        self.socket = socket.create_connection((where.hostname, where.port), timeout=20)
+        self.read = self.socket.makefile("rb")
+        Client.all_open.append(self)
+
+    def close(self) -> None:
+        self.read.close()
+        self.socket.close()
+
+    def answer(self) -> tuple[int, dict[str, str], bytes]:
+        """The next answer: status, headers and body."""
+        status = int(self.read.readline().split()[1])
+        lines = iter(lambda: self.read.readline().decode().rstrip("\r\n"), "")
+        headers = dict(line.split(": ", 1) for line in lines)
+        return status, headers, self.read.read(int(headers.get("content-length", 0)))
+
+    def closed(self) -> bool:
+        """Whether nothing more comes."""
+        return self.read.read(1) == b""
+
+
+def post(client: Client, path: str, body: Any, more: str = "") -> bytes:
+    """A request, byte by byte."""
+    data = json.dumps(body).encode()
+    cookie = "; ".join(f"{name}={value}" for name, value in client.http.cookies.items())
+    head = f"POST {path} HTTP/1.1\r\nhost: x\r\ncookie: {cookie}\r\ncontent-type: application/json\r\n"
+    return f"{head}content-length: {len(data)}\r\n{more}\r\n".encode() + data
+
+
+class Playing:
+    """A match of one, and what its player can ask now."""
+
+    def __init__(self, site: Site) -> None:
+        self.ann = site.player("Ann")
+        opened = self.ann.post("/api/matches", {"game": "shake", "setup": {"players": 1}, "seats": [{"kind": "me"}]})
+        self.path = f"/api/matches/{opened.json()['table']['id']}"
+        self.wire = Wire(site.url)
+        self.refresh()
+
+    def refresh(self) -> None:
+        position = self.ann.get(self.path).json()["position"]
+        self.tried = {"seat": 0, "step": position["step"], "actions": position["legal"][:1]}
+        self.turn = {**self.tried, "request": f"request-{position['ply']}"}
+
+    def preview(self, more: str = "") -> bytes:
+        return post(self.ann, f"{self.path}/preview", self.tried, more)
+
+    def move(self, more: str = "") -> bytes:
+        return post(self.ann, f"{self.path}/moves", self.turn, more)
+
+
+@pytest.fixture
+def playing(alone: Site) -> Playing:
+    return Playing(alone)
+
+
+def test_both_ways_give_the_same(playing: Playing) -> None:
+    wire = playing.wire
+    bad = post(playing.ann, f"{playing.path}/preview", {"seat": "x"})
+    for short, long in (
+        (playing.preview(), playing.preview(UNUSUAL)),
+        (playing.move(), playing.move(UNUSUAL)),  # the same turn again: the same answer
+        (bad, bad.replace(b"host: x\r\n", b"host: x\r\n" + UNUSUAL.encode())),
+        (post(playing.ann, "/api/games/shake/score", {}), post(playing.ann, "/api/games/shake/score", {}, UNUSUAL)),
+    ):
+        wire.socket.sendall(short)
+        one = wire.answer()
+        wire.socket.sendall(long)
+        other = wire.answer()
+        one[1].pop("date")
+        other[1].pop("date")
+        assert one == other
+    assert one[0] == 400
+
+
+def test_a_cookie_is_set_both_ways(alone: Site) -> None:
+    wire, nobody = Wire(alone.url), Client(alone.url)
+    match = {"game": "shake", "setup": {"players": 1}, "seats": [{"kind": "me"}]}
+    for more in ("", UNUSUAL):
+        wire.socket.sendall(post(nobody, "/api/matches", match, more))
+        status, headers, _ = wire.answer()
+        assert status == 201
+        assert re.match(r"tiletown=[0-9a-z]{20}\.\w+; Path=/; ", headers["set-cookie"])
+
+
+def test_a_body_may_come_in_pieces(playing: Playing) -> None:
+    request = playing.preview()
+    for start in range(0, len(request), 37):
+        playing.wire.socket.sendall(request[start : start + 37])
+    assert playing.wire.answer()[0] == 200
+
+
+def test_requests_in_one_packet_are_answered_in_order(playing: Playing) -> None:
+    """The turn waits for the disk; what follows it waits for the turn."""
+    health = b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n"
+    playing.wire.socket.sendall(playing.preview() + playing.move() + playing.preview() + health + playing.move())
+    answers = [playing.wire.answer() for _ in range(5)]
+    assert [status for status, _, _ in answers] == [200, 200, 409, 200, 200]
+    assert b'"gain"' in answers[0][2]
+    assert b'"ok"' in answers[3][2]
+    assert answers[1][2] == answers[4][2]
+
+
+@pytest.mark.parametrize("way", ["", UNUSUAL])
+def test_who_wants_the_connection_closed_gets_that(playing: Playing, way: str) -> None:
+    playing.wire.socket.sendall(playing.preview(way + "connection: close\r\n"))
+    assert playing.wire.answer()[0] == 200
+    assert playing.wire.closed()
+
+
+def test_an_answer_that_waits_when_the_server_stops_is_still_given(alone: Site) -> None:
+    playing = Playing(alone)
+    insert = alone.servers[0].server.store.database.insert_moves
+    stopping = alone.servers[0]
+
+    async def insert_while_stopping(*args: Any) -> None:
+        stopping._http.should_exit = True
+        await insert(*args)
+
+    stopping.server.store.database.insert_moves = insert_while_stopping  # type: ignore[method-assign]
+    playing.wire.socket.sendall(playing.move())
+    assert playing.wire.answer()[0] == 200
+    assert playing.wire.closed()
+
+
+def test_a_client_that_goes_while_it_waits_has_played(playing: Playing) -> None:
+    playing.wire.socket.sendall(playing.move())
+    playing.wire.close()
+    for _ in range(200):
+        if playing.ann.get(playing.path).json()["position"]["step"] != playing.turn["step"]:
+            return
+    raise AssertionError("the turn was not played")
+
+
+def test_answers_without_a_body_arrive(alone: Site) -> None:
+    with httpx.Client(base_url=alone.url) as client:
+        head = client.head("/healthz")
+        assert (head.status_code, head.content) == (200, b"")
+        assert client.get("/healthz").json()["status"] == "ok"  # on the same connection
+    ann = alone.player("Ann")
+    assert ann.delete("/api/me").status_code == 204

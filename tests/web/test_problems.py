@@ -1,0 +1,41 @@
+"""Every refusal of the server that a person can meet has a sentence in both languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web" / "src"
+SERVER = ROOT / "src" / "tiletown" / "server"
+
+OF_PROGRAMS = {"method", "not-json", "bad-request", "cross-site", "no-pieces", "no-score-pad", "refused"}
+"""Only a program that does not know the API meets these; the page falls back on the server's own words."""
+
+
+def codes() -> set[str]:
+    """What the server's source refuses with, but for 503: the page treats that like no answer at all."""
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted(SERVER.glob("*.py")))
+    found = {code for status, code in re.findall(r'Refused\(\s*(\d+),\s*"([a-z-]+)"', source) if status != "503"}
+    return found | {"malformed", "illegal"}  # their code is chosen in a line of its own
+
+
+def sentences() -> dict[str, str]:
+    """The page's table: a sentence for each code."""
+    table = re.search(r"SENTENCES = \{(.*?)\} as const", (WEB / "shared" / "problems.ts").read_text(), re.DOTALL)
+    assert table
+    return {quoted or bare: key for quoted, bare, key in re.findall(r'(?:"([a-z-]+)"|(\w+)): "([a-z-]+)"', table[1])}
+
+
+def test_every_code_has_a_sentence_or_is_for_programs() -> None:
+    assert set(sentences()) | OF_PROGRAMS == codes()
+    assert not set(sentences()) & OF_PROGRAMS
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_sentence_is_there(language: str) -> None:
+    texts = (WEB / "texts" / language / "problems.ftl").read_text(encoding="utf-8")
+    written = set(re.findall(r"^problem-([a-z-]+) =", texts, re.MULTILINE))
+    assert written == {*sentences().values(), "other"}

@@ -1,0 +1,27 @@
+/** What a hint waits for: the coach thinks, or on a new machine it is still being compiled. */
+
+import { api } from "../api/client";
+import type { GameName } from "../api/types";
+import { announce } from "../ground/announcer.svelte";
+import { t } from "../ground/language.svelte";
+
+/** A hint, and meanwhile in words what it waits for; nothing is said of a short wait. */
+export async function waitingFor<Hint>(hint: Promise<Hint>, game: GameName, say: (text: string) => void): Promise<Hint> {
+  let said = "";
+  const look = async (): Promise<void> => {
+    const health = await api.health().catch(() => null);
+    const text = t(health?.compiling.some((bot) => bot.startsWith(`${game} `)) ? "hint-compiling" : "hint-thinking");
+    if (!timer) return;
+    if (text !== said) announce(text);
+    say((said = text));
+    timer = window.setTimeout(() => void look(), 2000);
+  };
+  let timer = window.setTimeout(() => void look(), 700);
+  try {
+    return await hint;
+  } finally {
+    clearTimeout(timer);
+    timer = 0;
+    say("");
+  }
+}

@@ -1,0 +1,25 @@
+# Was der Server ablehnt, und was man dann tun kann.
+problem-no-match = Das gibt es nicht (mehr). Vielleicht wurde die Partie gelöscht.
+problem-no-code = Unter diesen Zeichen wartet keine Partie. Prüfe sie, oder bitte um den Link.
+problem-no-link = Dieser Link wurde schon benutzt oder ist abgelaufen. Erstelle einen neuen in den Einstellungen des anderen Geräts.
+problem-other-guest = Auf diesem Gerät spielt schon jemand anderes.
+problem-seat-taken = Dort sitzt schon jemand, oder alle Plätze sind besetzt.
+problem-not-waiting = Die Partie hat schon begonnen oder wurde abgesagt.
+problem-not-running = Diese Partie läuft gerade nicht, oder du hast aufgegeben.
+problem-not-over = Das geht erst, wenn die Partie zu Ende ist.
+problem-not-played-out = Die Partie wurde vor ihrem Ende aufgegeben, also gibt es nichts zu analysieren.
+problem-other-rules = Diese Partie wurde mit einer anderen Fassung der Regeln gespielt, die dieser Server nicht hat.
+problem-stale = Die Partie ist inzwischen weitergegangen. Sieh sie dir noch einmal an.
+problem-present = Dafür muss jemand länger weg sein. Warte noch etwas.
+problem-others-playing = Andere spielen diese Partie noch. Gib zuerst auf.
+problem-nobody = Dieses Gerät ist hier nicht mehr bekannt. Lade die Seite neu.
+problem-not-yours = Das darf nur, wer dort sitzt oder die Partie eröffnet hat.
+problem-no-hints = In dieser Partie sind keine Tipps vereinbart.
+problem-illegal = Das erlaubt die Spielregel hier nicht. Lade die Seite neu, wenn sie es doch anbietet.
+problem-bad-setup = Diese Einstellungen passen nicht zusammen. Wähle andere.
+problem-bad-drawing = Das lässt sich so noch nicht zählen.
+problem-bad-record = Das ist keine Aufzeichnung einer Partie von Tiletown.
+problem-too-large = Die Datei ist zu groß für eine Aufzeichnung: höchstens 64 KiB.
+problem-too-many = Das war zu viel auf einmal. Warte einen Moment und versuche es noch einmal.
+problem-bug = Auf dem Server ging etwas schief; es wurde vermerkt. Versuche es noch einmal.
+problem-other = Der Server hat das abgelehnt: { $message }

@@ -1,0 +1,25 @@
+# What the server refuses, and what one can do then.
+problem-no-match = That is not there (any more). Perhaps the match was deleted.
+problem-no-code = No match waits under these characters. Check them, or ask for the link.
+problem-no-link = This link was used already or has expired. Make a new one in the settings of the other device.
+problem-other-guest = Somebody else already plays on this device.
+problem-seat-taken = Somebody sits there already, or all seats are taken.
+problem-not-waiting = The match has started already or was called off.
+problem-not-running = This match is not running now, or you have given up.
+problem-not-over = That has to wait until the match is over.
+problem-not-played-out = The match was given up before its end, so there is nothing to analyse.
+problem-other-rules = This match was played with another version of the rules, which this server does not have.
+problem-stale = The match has gone on since. Look at it again.
+problem-present = Somebody has to be away longer for that. Wait a little.
+problem-others-playing = Others still play this match. Give up first.
+problem-nobody = This device is not known here any more. Load the page again.
+problem-not-yours = That is for whoever sits there or opened the match.
+problem-no-hints = Hints were not agreed on for this match.
+problem-illegal = The rules do not allow that here. Load the page again if it offers it all the same.
+problem-bad-setup = These settings do not go together. Choose others.
+problem-bad-drawing = This cannot be counted yet.
+problem-bad-record = This is not the record of a match of Tiletown.
+problem-too-large = The file is too large for a record: at most 64 KiB.
+problem-too-many = That was too much at once. Wait a moment and try again.
+problem-bug = Something went wrong on the server; it was noted. Try again.
+problem-other = The server refused: { $message }
