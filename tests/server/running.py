@@ -237,7 +237,7 @@ def play_out(match: str, players: dict[int, Client], rng: random.Random) -> dict
             return look
         for seat, client in players.items():
             position = client.look(match, seat)["position"]
-            if position["legal"]:
+            if position and position["legal"]:  # where a player sits, the match may not have begun yet
                 answer = client.turn(match, seat, [rng.choice(position["legal"])], position["step"])
                 assert answer.status_code in (200, 409), answer.text
 

@@ -124,6 +124,7 @@ def test_another_process_reads_only_moves_that_were_not_sent_along(
         answer = player.turn(match, seat, [player.look(match, seat)["position"]["legal"][0]])
         ply = answer.json()["ply"]
         feed.until(lambda event, data, ply=ply: event == "position" and data["position"]["ply"] == ply)  # type: ignore[misc]
+        wait_for(lambda ply=ply: ann.look(match, 0)["position"]["ply"] == ply)  # type: ignore[misc]
     assert bool(read) == (site.two and room == 10)
 
 
