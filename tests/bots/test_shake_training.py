@@ -77,6 +77,15 @@ def test_refining_begins_with_the_weights_that_bots_read(tmp_path: Path) -> None
     assert np.abs(weights_of(family(100), tmp_path / "refined") - read).mean() < 0.01 < np.abs(read).mean()
 
 
+def test_what_was_begun_to_be_refined_goes_on_so(tmp_path: Path) -> None:
+    whole = list(train(family(300), tmp_path / "whole", 1, every=1, refine=True))
+    next(train(family(300), tmp_path / "parts", 1, every=1, refine=True))
+    assert list(train(family(300), tmp_path / "parts", 1, every=1)) == whole[1:]
+    next(train(family(300), tmp_path / "new", 1, every=1))
+    with pytest.raises(TiletownError, match=r"shake-family\.npz was begun without --refine"):
+        next(train(family(300), tmp_path / "new", 1, refine=True))
+
+
 def test_with_detours_a_bot_learns_too(tmp_path: Path) -> None:
     learned, task = {}, family(0)
     for detours in (0, 3):

@@ -36,6 +36,8 @@ class Checkpoint(NamedTuple):
     coherence: Coherence
     done: int
     curve: list[float]
+    detours: int = 0
+    """One placement in so many is not the best; 0: none."""
 
 
 def new_checkpoint(weights: Floats) -> Checkpoint:
@@ -55,6 +57,7 @@ def write_checkpoint(path: Path, state: Checkpoint) -> None:
             sizes=state.coherence.sizes,
             done=state.done,
             curve=state.curve,
+            detours=state.detours,
         )
     part.replace(path)
 
@@ -71,6 +74,7 @@ def read_checkpoint(path: Path, task: str, size: int) -> Checkpoint:
                 Coherence(found["sums"], found["sizes"]),
                 int(found["done"]),
                 found["curve"].tolist(),
+                int(found["detours"]) if "detours" in found else 0,
             )
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
         raise TiletownError(f"{path} is no checkpoint of {task}: {error}") from error

@@ -112,7 +112,7 @@ def find_task(name: str) -> Task:
 def train(task: Task, folder: Path, seed: int = 0, every: int = 20, *, refine: bool = False) -> Iterator[Progress]:
     """Train one task, or go on with it; a checkpoint is written every so many chunks, and at the end.
 
-    To refine is to begin with the weights that bots read now, and to make detours.
+    To refine is to begin with the weights that bots read now, and to make detours; what was begun so goes on so.
     """
     state = begin(task, folder, refine)
     work, ends = new_work(), np.empty(CHUNK)
@@ -121,7 +121,7 @@ def train(task: Task, folder: Path, seed: int = 0, every: int = 20, *, refine: b
         phase = phase_at(task, done)
         model = Model(state.weights, task.side, task.goal, phase.softness)
         games = new_games(1, task.setup, seed << 32 | done)  # each chunk has shakes of its own
-        learn(games, CHUNK, model, phase.pace, phase.trace, DETOURS if refine else 0, state.coherence, work, ends)
+        learn(games, CHUNK, model, phase.pace, phase.trace, state.detours, state.coherence, work, ends)
         done += CHUNK
         curve.append(float(ends.mean()))
         due = len(curve) % every == 0 or done >= task.games
@@ -143,7 +143,10 @@ def begin(task: Task, folder: Path, refine: bool = False) -> Checkpoint:
     """The checkpoint in the folder; or a new training, with the weights of the task that it begins with."""
     path = checkpoint_path(task.name, folder)
     if path.exists():
-        return load(path, task)
+        state = load(path, task)
+        if refine and not state.detours:
+            raise TiletownError(f"{path} was begun without --refine: finish it so, or name another folder")
+        return state
     if refine:
         return remembered(task, read_model(packaged(VALUES), task.name, task.goal).weights)
     weights = np.zeros(task.size, np.float32)
@@ -162,7 +165,7 @@ def remembered(task: Task, weights: Floats) -> Checkpoint:
     Those that are known get a tenth of the first rate, as if they had been corrected a hundred times.
     """
     sizes = np.where(weights != 0, np.float32(0.8 / caution(task)), np.float32(0))
-    return Checkpoint(weights, Coherence(sizes * np.float32(0.1), sizes), 0, [])
+    return Checkpoint(weights, Coherence(sizes * np.float32(0.1), sizes), 0, [], DETOURS)
 
 
 def caution(task: Task) -> float:
