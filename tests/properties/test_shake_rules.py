@@ -10,7 +10,7 @@ import msgspec
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from properties.shake_strategies import cities, deals, many, matches, moments, open_steps, patterns, setups, steady
+from properties.shake_strategies import cities, deals, few, many, matches, moments, open_steps, patterns, setups
 from tiletown.games.shake import GAME, Deal, Place, Setup, Shake, State
 from tiletown.kernel import Match, Move, seats, states
 
@@ -22,7 +22,7 @@ replace = msgspec.structs.replace
 # ---- conservation
 
 
-@steady
+@few
 @given(matches())
 def test_tiles_on_the_boards_equal_cubes_taken(match: Match) -> None:
     """Every placement takes exactly as many tiles of its colour as the pattern shows."""
@@ -40,7 +40,7 @@ def test_tiles_on_the_boards_equal_cubes_taken(match: Match) -> None:
         assert Counter(letter for letter in board if letter in "RPFSH") == taken[seat]
 
 
-@steady
+@few
 @given(matches())
 def test_nothing_ever_moves(match: Match) -> None:
     """A cell goes from construction to empty to a building, and never back."""
@@ -51,7 +51,7 @@ def test_nothing_ever_moves(match: Match) -> None:
                 assert was == now or (was, now) == ("#", ".") or (was == "." and now in "RPFSH")
 
 
-@steady
+@few
 @given(matches())
 def test_boards_change_only_at_the_end_of_a_step_and_by_one_placement_each(match: Match) -> None:
     walked = list(states(GAME, match.setup, match.moves))
@@ -64,7 +64,7 @@ def test_boards_change_only_at_the_end_of_a_step_and_by_one_placement_each(match
                 assert len([letter for letter in added if letter in "RPFSH"]) <= 1, (seat, move)
 
 
-@steady
+@few
 @given(matches())
 def test_flipped_tiles_stay_flipped_and_removed_tiles_stay_removed(match: Match) -> None:
     flipped: list[set[str]] = [set() for _ in range(match.setup.players)]
@@ -78,7 +78,7 @@ def test_flipped_tiles_stay_flipped_and_removed_tiles_stay_removed(match: Match)
             left[seat] = state.boards[seat].count("#")
 
 
-@steady
+@few
 @given(matches())
 def test_a_game_has_one_deal_and_15_shakes(match: Match) -> None:
     kinds = Counter(type(move.action) for move in match.moves)
@@ -89,7 +89,7 @@ def test_a_game_has_one_deal_and_15_shakes(match: Match) -> None:
 # ---- simultaneity and secrets
 
 
-@steady
+@few
 @given(open_steps(), st.randoms(use_true_random=False))
 def test_simultaneous_moves_commute(state: State, rng: random.Random) -> None:
     chosen = {seat: rng.choice(GAME.legal_actions(state, seat)) for seat in seats(GAME.to_act(state))}
@@ -102,7 +102,7 @@ def test_simultaneous_moves_commute(state: State, rng: random.Random) -> None:
     assert len(ends) == 1
 
 
-@steady
+@few
 @given(open_steps(), st.randoms(use_true_random=False))
 def test_nobody_sees_how_another_has_placed(state: State, rng: random.Random) -> None:
     """Two states that differ in one sealed placement look the same to all others, in every way there is to look."""
@@ -126,7 +126,7 @@ def test_nobody_sees_how_another_has_placed(state: State, rng: random.Random) ->
             assert GAME.guide(view, legal) == GAME.guide(same, legal)
 
 
-@steady
+@few
 @given(open_steps(), st.randoms(use_true_random=False))
 def test_every_sealed_placement_can_be_imagined(state: State, rng: random.Random) -> None:
     """What another seat may have placed is exactly what it could have placed, each equally likely."""
@@ -154,7 +154,7 @@ class Given:
 # ---- placing and gaining
 
 
-@steady
+@few
 @given(moments(), st.randoms(use_true_random=False))
 def test_a_gain_is_what_the_placement_brings(state: State, rng: random.Random) -> None:
     for seat in seats(GAME.to_act(state)) if state.pattern else ():
@@ -246,7 +246,7 @@ def swapped(city: str) -> str:
     return "".join(city[row * 6 + column] for row in order for column in order)
 
 
-@steady
+@few
 @given(setups.filter(lambda setup: setup.players > 1), st.lists(cities, min_size=4, max_size=4), st.data())
 def test_who_wins_does_not_depend_on_the_seat(setup: Setup, boards: list[str], data: st.DataObject) -> None:
     """Fewer cities than four different ones, so that ties happen."""

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from properties.shake_strategies import (
     actions,
     boards,
+    few,
     json_values,
     many,
     matches,
@@ -21,7 +22,6 @@ from properties.shake_strategies import (
     patterns,
     seeds,
     setups,
-    steady,
     texts,
 )
 from tiletown.games.shake import GAME, Setup, State, notation
@@ -74,14 +74,14 @@ def test_actions_come_back(action: Any) -> None:
     assert decode_action(GAME, encode(action)) == action
 
 
-@steady
+@few
 @given(matches(), st.data())
 def test_turns_come_back_from_any_moment(match: Match, data: st.DataObject) -> None:
     moves = match.moves[: data.draw(st.integers(0, len(match.moves)))]
     assert notation.read_turns(notation.show_turns(moves)) == moves
 
 
-@steady
+@few
 @given(setups)
 def test_setups_come_back(setup: Setup) -> None:
     assert decode(encode(setup), type=Setup) == setup
@@ -90,7 +90,7 @@ def test_setups_come_back(setup: Setup) -> None:
     assert GAME.digest(with_pieces) == GAME.digest(setup)
 
 
-@steady
+@few
 @given(moments())
 def test_states_and_views_come_back(state: State) -> None:
     assert decode(encode(state), type=State) == state
@@ -99,7 +99,7 @@ def test_states_and_views_come_back(state: State) -> None:
         assert decode(encode(view), type=View[State]) == view
 
 
-@steady
+@few
 @given(setups, seeds, st.data())
 def test_records_come_back(setup: Setup, seed: str, data: st.DataObject) -> None:
     """At any moment, with or without names and seed."""
@@ -294,7 +294,7 @@ def test_any_drawing_is_scored_or_refused(cities: list[str], bonus: list[str], s
         assert len(GAME.score(GAME.read_drawing(drawing))) == len(cities)
 
 
-@steady
+@few
 @given(matches())
 def test_every_move_of_a_game_is_shown_to_somebody(match: Match) -> None:
     """At the end nothing is sealed any more: everybody is shown the moves as they were made."""

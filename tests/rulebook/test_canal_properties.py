@@ -67,7 +67,7 @@ def turned(drawing: Drawing) -> Drawing:
 
 
 @given(drawings())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_a_city_is_worth_the_same_from_every_side_and_in_any_order(drawing: Drawing) -> None:
     expected = totals(drawing)
     assert totals(turned(drawing)) == expected
@@ -76,7 +76,7 @@ def test_a_city_is_worth_the_same_from_every_side_and_in_any_order(drawing: Draw
 
 
 @given(drawings(), st.permutations(range(4)))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_points_follow_the_colours(drawing: Drawing, colours: list[int]) -> None:
     """Players who swap their pieces swap their points: no seat is favoured."""
     swapped = tuple(msgspec.structs.replace(b, owner=colours[b.owner]) for b in drawing.buildings)
@@ -85,7 +85,7 @@ def test_points_follow_the_colours(drawing: Drawing, colours: list[int]) -> None
 
 
 @given(drawings())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_maps_come_back(drawing: Drawing) -> None:
     again = read_map(show_map(drawing))
     assert set(again.tiles) == set(drawing.tiles)
@@ -93,7 +93,7 @@ def test_maps_come_back(drawing: Drawing) -> None:
 
 
 @given(st.text(alphabet="laybuild drw0123,-:;rNWSE\n?xchange", max_size=40) | st.text(max_size=30))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_text_is_an_action_or_refused_in_a_sentence(text: str) -> None:
     for read in (read_action, read_turns, read_city, read_map, read_tiles):
         with contextlib.suppress(TiletownError):
@@ -101,7 +101,7 @@ def test_any_text_is_an_action_or_refused_in_a_sentence(text: str) -> None:
 
 
 @given(st.integers(0, 2**32), st.integers(2, 4))
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 def test_every_action_of_a_match_survives_text_and_json(seed: int, players: int) -> None:
     match = random_game(GAME, Setup(players), f"properties {seed}")
     for move in match.moves:
@@ -110,7 +110,7 @@ def test_every_action_of_a_match_survives_text_and_json(seed: int, players: int)
 
 
 @given(st.lists(st.tuples(canals, st.integers(2, 4), plots), min_size=54, max_size=54), st.integers(0, 2**32))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_any_tile_set_can_be_played_to_its_end(faces: list[tuple[str, int, str]], seed: int) -> None:
     """Even tiles without canals or foundations: K1, K2 and K5 bring every game to its end."""
     centre = [line for line in our_tiles().tiles if not line[0].isdecimal()]

@@ -52,7 +52,7 @@ def guest(url: str) -> tuple[str, dict[str, str], list[str]]:
 
 
 @schema.exclude(operation_id=list(ENDLESS)).parametrize()
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, suppress_health_check=list(HealthCheck))
 def test_the_server_keeps_its_own_description(
     case: schemathesis.Case, guest: tuple[str, dict[str, str], list[str]]
 ) -> None:
