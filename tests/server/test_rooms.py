@@ -108,6 +108,12 @@ def test_a_bad_wish_names_the_field(ann: Client, body: dict[str, object], field:
     assert answer.json().get("field") == field
 
 
+def test_a_refusal_is_one_line_whatever_it_quotes(ann: Client) -> None:
+    answer = ann.post("/api/matches", {"game": "guess", "setup": {"players\n": 2}, "seats": [{"kind": "me"}]})
+    assert answer.status_code == 400
+    assert answer.json()["message"] == "setup: Object contains unknown field `players `"
+
+
 def test_a_game_that_does_not_exist(ann: Client) -> None:
     answer = ann.post("/api/matches", {"game": "chess", "setup": {}, "seats": [{"kind": "me"}]})
     assert (answer.status_code, answer.json()["code"]) == (404, "no-game")

@@ -24,7 +24,7 @@ class Refused(TiletownError):
         super().__init__(message)
         self.status = status
         self.retry_after = retry_after
-        self.problem = Problem(code, message, rule, field, ply)
+        self.problem = Problem(code, str(self), rule, field, ply)
 
 
 def no_match() -> Refused:
