@@ -97,6 +97,16 @@ def test_both_ways_give_the_same(playing: Playing) -> None:
     assert one[0] == 400
 
 
+def test_a_path_may_be_written_in_other_ways(playing: Playing) -> None:
+    start, match = playing.path[:13], playing.path[13:]
+    coded = f"{start}%{ord(match[0]):x}{match[1:]}/preview"
+    for path in (coded, f"{playing.path}/preview?x=1", f"{playing.path}/preview#x"):
+        playing.wire.socket.sendall(post(playing.ann, path, playing.tried))
+        assert playing.wire.answer()[0] == 200
+    room = playing.ann.open("guess", "me person")
+    assert playing.ann.put(f"/api/matches/{room}/seats/1?x=1", {"kind": "bot", "bot": "random"}).status_code == 200
+
+
 def test_a_cookie_is_set_both_ways(alone: Site) -> None:
     wire, nobody = Wire(alone.url), Client(alone.url)
     match = {"game": "shake", "setup": {"players": 1}, "seats": [{"kind": "me"}]}

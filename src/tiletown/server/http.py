@@ -8,6 +8,7 @@ files, what comes through a proxy, what is out of the ordinary.
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import TYPE_CHECKING, Any, cast
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 UNUSUAL = frozenset((b"x-forwarded-for", b"x-forwarded-proto", b"expect", b"upgrade", b"transfer-encoding"))
 """Headers of requests that go uvicorn's way."""
+PLAIN = re.compile(rb"[/\w-]+")
+"""A path that is written as it is meant: nothing is coded in it, and nothing follows it."""
 
 
 class Http(HttpToolsProtocol):
@@ -73,7 +76,9 @@ class Http(HttpToolsProtocol):
             return None  # no body, or one that is perhaps too large
         if not self.parser.should_keep_alive() or self.parser.get_http_version() != "1.1":
             return None
-        endpoint, path = self._app.find(self.url.decode("latin-1"))
+        if not PLAIN.fullmatch(self.url):
+            return None
+        endpoint, path = self._app.find(self.url.decode())
         if endpoint is None:
             return None
         call = endpoint.call(self.parser.get_method().decode(), headers, path, self.client)
