@@ -5,7 +5,7 @@ import type {
   Scored, Setup, Summary, Table, Turn, TurnTaken, Verified, Wish,
 } from "./types";
 
-/** The server said no: `problem.code` for programs, `problem.message` for people. */
+/** The server said no: `problem.code` for programs, `problem.message` in English, for whoever reads it. */
 export class Refused extends Error {
   readonly status: number;
   readonly problem: Problem;

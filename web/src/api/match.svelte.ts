@@ -6,7 +6,7 @@ import type { Action, GameName, LogEntry, Look, Moved, Position, Previewed, Tabl
 export type Connection = "opening" | "live" | "lost";
 
 /** What went wrong last, for the screen to say; the tentative turn is kept unless it is stale. */
-export type Trouble = { kind: "unreachable" } | { kind: "stale" } | { kind: "refused"; error: Refused };
+export type Trouble = { kind: "unreachable" } | { kind: "stale" } | { kind: "failed"; error: Refused | Unreachable };
 
 export class LiveMatch<G extends GameName = GameName> {
   readonly id: string;
@@ -59,7 +59,9 @@ export class LiveMatch<G extends GameName = GameName> {
       this.#follow(look.position ? look.position.seat : seat);
     } catch (error) {
       if (asked !== this.#asked) return;
-      if (error instanceof Refused && error.status < 429) this.missing = error;
+      // Too much at once, or a slip of the server's while we are at the table: that may pass.
+      const passes = error instanceof Refused && (error.status === 429 || (error.status >= 500 && this.table));
+      if (error instanceof Refused && !passes) this.missing = error;
       else {
         this.connection = "lost";
         setTimeout(() => asked === this.#asked && void this.open(seat), 2000);
@@ -220,15 +222,14 @@ export class LiveMatch<G extends GameName = GameName> {
     });
   }
 
-  /** Say what went wrong with a request about this match; a stale turn is let go. */
-  failed(error: unknown): void {
+  /** Say what went wrong with a request about this match; a stale turn is let go. `again`: it is asked anew by itself. */
+  failed(error: unknown, again = true): void {
     if (error instanceof Refused && error.status === 409) {
       this.trouble = { kind: "stale" };
       this.#forget();
       void this.open(this.seat);
-    } else if (error instanceof Refused) {
-      this.trouble = { kind: "refused", error };
-    } else if (error instanceof Unreachable) this.trouble = { kind: "unreachable" };
+    } else if (error instanceof Unreachable && again) this.trouble = { kind: "unreachable" };
+    else if (error instanceof Refused || error instanceof Unreachable) this.trouble = { kind: "failed", error };
     else throw error;
   }
 

@@ -54,9 +54,9 @@ export function sentences(log: readonly LogEntry<"canal">[], people: readonly Pe
     const { ply, by, action } = log[i]!;
     const who = (typeof by === "number" && people[by]) || NOBODY;
     const say = (text: string, open = false): void => void found.push({ ply, until: log[i]!.ply, by, text, open });
-    if (action.type === "first") say(t("canal-log-first", { ...(people[action.seat] ?? NOBODY) }));
-    else if (action.type === "exchange") say(t("canal-log-exchange", { ...who }));
-    else if (action.type === "skip") say(t("canal-log-skip", { ...who }));
+    if (action.type === "first") say(t("canal-log-first", people[action.seat] ?? NOBODY));
+    else if (action.type === "exchange") say(t("canal-log-exchange", who));
+    else if (action.type === "skip") say(t("canal-log-skip", who));
     else if (action.type === "lay") {
       const built: Extract<Action<"canal">, { type: "build" }>[] = [];
       for (let next = log[i + 1]; next?.by === by && next.action.type === "build"; next = log[++i + 1]) built.push(next.action);
@@ -74,11 +74,11 @@ export function moveSpoken({ by, action }: LogEntry<"canal">, people: readonly P
   const who = (typeof by === "number" && people[by]) || NOBODY;
   switch (action.type) {
     case "arrange": return t("canal-log-arrange");
-    case "first": return t("canal-log-first", { ...(people[action.seat] ?? NOBODY) });
-    case "draw": return t("canal-log-drawn", { ...(people[action.seat] ?? NOBODY) });
+    case "first": return t("canal-log-first", people[action.seat] ?? NOBODY);
+    case "draw": return t("canal-log-drawn", people[action.seat] ?? NOBODY);
     case "lay": return t("canal-log-laid", { ...who, place: cellSpoken(action) });
     case "build": return t("canal-log-built", { ...who, plot: plotSpoken({ ...action, corner: CORNERS.indexOf(action.plot) }) });
-    case "exchange": return t("canal-log-exchange", { ...who });
-    case "skip": return t("canal-log-skip", { ...who });
+    case "exchange": return t("canal-log-exchange", who);
+    case "skip": return t("canal-log-skip", who);
   }
 }

@@ -1,6 +1,7 @@
 /** What a hint waits for: the coach thinks, or on a new machine it is still being compiled. */
 
 import { api } from "../api/client";
+import { games } from "../api/games.svelte";
 import type { GameName } from "../api/types";
 import { announce } from "../ground/announcer.svelte";
 import { t } from "../ground/language.svelte";
@@ -10,7 +11,8 @@ export async function waitingFor<Hint>(hint: Promise<Hint>, game: GameName, say:
   let said = "";
   const look = async (): Promise<void> => {
     const health = await api.health().catch(() => null);
-    const text = t(health?.compiling.some((bot) => bot.startsWith(`${game} `)) ? "hint-compiling" : "hint-thinking");
+    const coach = (await games().catch(() => [])).find((one) => one.name === game)?.bots.at(-1); // the strongest
+    const text = t(health?.compiling.includes(`${game} ${coach}`) ? "hint-compiling" : "hint-thinking");
     if (!timer) return;
     if (text !== said) announce(text);
     say((said = text));

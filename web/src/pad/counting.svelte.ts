@@ -5,8 +5,8 @@ import type { Drawing, GameName, Scored } from "../api/types";
 
 export class Counting<G extends GameName> {
   scored: Scored<G> | null = $state.raw(null);
-  /** Why the drawing cannot be counted, in the server's words; empty: it can. */
-  refused = $state("");
+  /** Why the drawing cannot be counted; null: it can. */
+  refused: Refused | null = $state.raw(null);
   unreachable = $state(false);
   readonly #game: G;
   #asked = 0;
@@ -24,12 +24,12 @@ export class Counting<G extends GameName> {
       const scored = await api.scoreDrawing(this.#game, drawing);
       if (number !== this.#asked) return null;
       this.scored = scored;
-      this.refused = "";
+      this.refused = null;
       this.unreachable = false;
       return scored;
     } catch (error) {
       if (number !== this.#asked) return null;
-      this.refused = error instanceof Refused ? error.problem.message : "";
+      this.refused = error instanceof Refused ? error : null;
       this.unreachable = !(error instanceof Refused);
       return null;
     }

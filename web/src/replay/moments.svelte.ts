@@ -1,6 +1,6 @@
 /** The moments of a match: fetched in pieces as they are looked at, the next ones in advance. */
 
-import { api } from "../api/client";
+import { api, Refused } from "../api/client";
 import type { Frame, GameName, LogEntry, Table } from "../api/types";
 
 /** How many tables one request brings. */
@@ -10,8 +10,9 @@ export class Moments<G extends GameName = GameName> {
   readonly id: string;
   table: Table<G> | null = $state.raw(null);
   log: LogEntry<G>[] = $state.raw([]);
-  /** What went wrong: the match is not there, or no answer. */
+  /** What went wrong: there is nothing to look at, perhaps for a reason that the server gave; or no answer. */
   missing = $state(false);
+  refused: Refused | null = $state.raw(null);
   failed = $state(false);
   #frames: ReadonlyMap<number, Frame<G>> = $state.raw(new Map());
   #asked = new Set<number>();
@@ -30,8 +31,9 @@ export class Moments<G extends GameName = GameName> {
       this.table = look.table;
       this.missing = look.position === null;
     } catch (error) {
-      if (error instanceof Error && "status" in error) this.missing = true;
-      else this.failed = true;
+      this.refused = error instanceof Refused && error.status < 429 ? error : null;
+      this.missing = this.refused !== null;
+      this.failed = !this.missing;
     }
   }
 

@@ -32,12 +32,12 @@ export function patternSpoken(pattern: string): string {
 export function moveSpoken({ by, action }: LogEntry<"shake">, people: readonly Person[]): string {
   const who = (typeof by === "number" && people[by]) || NOBODY;
   switch (action.type) {
-    case "deal": return t("shake-log-deal", { ...(people[action.first] ?? NOBODY) });
+    case "deal": return t("shake-log-deal", people[action.first] ?? NOBODY);
     case "shake": return t("shake-log-shake", { pattern: patternSpoken(action.pattern) });
     case "choose": return t("shake-log-choose", { ...who, building: action.colour });
     case "place": return t("shake-log-place", { ...who, building: action.colour, cell: action.at });
-    case "pass": return t("shake-log-pass", { ...who });
-    case "sealed": return t("shake-log-sealed", { ...who });
+    case "pass": return t("shake-log-pass", who);
+    case "sealed": return t("shake-log-sealed", who);
   }
 }
 

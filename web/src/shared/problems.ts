@@ -20,7 +20,7 @@ const known = (code: string): code is keyof typeof SENTENCES => code in SENTENCE
 
 /** What went wrong and what to do, about anything that a request can throw. */
 export function problemText(error: unknown): string {
-  if (!(error instanceof Refused)) return t("new-unreachable");
+  if (!(error instanceof Refused)) return t("problem-unreachable");
   const { code, message } = error.problem;
   return known(code) ? t(`problem-${SENTENCES[code]}`) : t("problem-other", { message });
 }

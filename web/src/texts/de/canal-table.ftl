@@ -142,7 +142,7 @@ canal-log-lay = { $me ->
 canal-log-turn = { $me ->
     [yes] Du hast
    *[no] { $name } hat
-  } ein Plättchen bei { $place } gelegt und gebaut bei { $sites }.
+  } ein Plättchen bei { $place } gelegt und bei { $sites } gebaut.
 canal-log-exchange = { $me ->
     [yes] Dein Plättchen
    *[no] Das Plättchen von { $name }

@@ -16,4 +16,3 @@ new-hints = Tipps
 new-hints-about = Alle dürfen fragen, was ein starker Bot täte; der Tisch zeigt, wie oft.
 new-start = Los geht’s
 new-open = Tisch eröffnen
-new-unreachable = Der Server antwortet nicht. Prüfe die Verbindung und versuche es noch einmal.

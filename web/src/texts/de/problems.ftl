@@ -23,3 +23,4 @@ problem-too-large = Die Datei ist zu groß für eine Aufzeichnung: höchstens 64
 problem-too-many = Das war zu viel auf einmal. Warte einen Moment und versuche es noch einmal.
 problem-bug = Auf dem Server ging etwas schief; es wurde vermerkt. Versuche es noch einmal.
 problem-other = Der Server hat das abgelehnt: { $message }
+problem-unreachable = Der Server antwortet nicht. Prüfe die Verbindung und versuche es noch einmal.

@@ -16,4 +16,3 @@ new-hints = Hints
 new-hints-about = Everybody may ask what a strong bot would do; the table shows how often.
 new-start = Start
 new-open = Open the table
-new-unreachable = The server does not answer. Check the connection and try again.

@@ -23,3 +23,4 @@ problem-too-large = The file is too large for a record: at most 64 KiB.
 problem-too-many = That was too much at once. Wait a moment and try again.
 problem-bug = Something went wrong on the server; it was noted. Try again.
 problem-other = The server refused: { $message }
+problem-unreachable = The server does not answer. Check the connection and try again.
