@@ -13,6 +13,7 @@ from tiletown.bots.canal_weights import read_model, read_potential
 from tiletown.bots.training import canal as recipe
 from tiletown.bots.training import canal_potential as tuning
 from tiletown.bots.training.canal import Task, chains, find_task, learned, pack, tasks, train
+from tiletown.bots.training.canal_fit import no_evidence
 from tiletown.games.canal import Setup
 from tiletown.kernel import TiletownError
 
@@ -22,20 +23,23 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recipe, "CHUNK", 50)
 
 
-def weights_of(task: Task, folder: Path) -> np.ndarray:
-    return learned(task, folder)
-
-
 def test_promises_come_true_more_and_more(tmp_path: Path) -> None:
     curve = [state.worth for state in train(Task(2, 1000), tmp_path)]
     assert np.mean(curve[-4:]) < 0.75 * curve[0]
-    assert not weights_of(Task(2, 1000), tmp_path)[:SIZE].any()  # at the end points are all
+    assert not learned(Task(2, 1000), tmp_path)[:SIZE].any()  # at the end points are all
+
+
+def test_what_is_met_very_often_is_still_counted() -> None:
+    together = no_evidence().together
+    together[0, 0, 0] = 1 << 24
+    together[0, 0, 0] += 1
+    assert together[0, 0, 0] == (1 << 24) + 1
 
 
 def test_the_same_seed_gives_the_same_weights_and_another_seed_others(tmp_path: Path) -> None:
     for folder, seed in (("one", 1), ("two", 1), ("three", 2)):
         list(train(Task(2, 100), tmp_path / folder, seed))
-    one, two, three = (weights_of(Task(2, 100), tmp_path / folder) for folder in ("one", "two", "three"))
+    one, two, three = (learned(Task(2, 100), tmp_path / folder) for folder in ("one", "two", "three"))
     assert (one == two).all()
     assert (one != three).any()
 
@@ -47,7 +51,7 @@ def test_stopped_and_resumed_gives_the_same_as_in_one_go(tmp_path: Path) -> None
     rest = list(train(Task(2, 400), tmp_path / "parts", 1, every=2))
     assert [state.games for state in rest] == [150, 200, 250, 300, 350, 400]
     assert rest == whole[2:]
-    assert (weights_of(Task(2, 400), tmp_path / "parts") == weights_of(Task(2, 400), tmp_path / "whole")).all()
+    assert (learned(Task(2, 400), tmp_path / "parts") == learned(Task(2, 400), tmp_path / "whole")).all()
     assert not list(train(Task(2, 400), tmp_path / "whole", 1))  # done is done
 
 
@@ -60,7 +64,7 @@ def test_packing_writes_what_bots_read_whole_or_not_at_all(tmp_path: Path) -> No
         pack([task.name], tmp_path, tmp_path / "values.npz")
     for task in short[:2]:  # a task that is not named stays as it was
         again = read_model(tmp_path / "values.npz", task.name)
-        assert np.abs(again.weights - weights_of(task, tmp_path)).max() < 0.01
+        assert np.abs(again.weights - learned(task, tmp_path)).max() < 0.01
         assert (again.denial, again.spread) == (recipe.DENIAL[task.players], recipe.SPREAD[task.players])
     before = (tmp_path / "values.npz").read_bytes()
     with pytest.raises(TiletownError, match=r"canal-2-players\.npz is no checkpoint of 2-players"):

@@ -77,6 +77,14 @@ def test_refining_begins_with_the_weights_that_bots_read(tmp_path: Path) -> None
     assert np.abs(weights_of(family(100), tmp_path / "refined") - read).mean() < 0.01 < np.abs(read).mean()
 
 
+def test_to_refine_forgets_nothing_that_was_known(tmp_path: Path) -> None:
+    task = find_task("landlocked-construction")
+    state = recipe.begin(task, tmp_path, refine=True)
+    recipe.save(task, tmp_path, state)
+    assert state.weights[SMALL:].any()
+    assert (recipe.common_weights(task, tmp_path) == state.weights).all()
+
+
 def test_what_was_begun_to_be_refined_goes_on_so(tmp_path: Path) -> None:
     whole = list(train(family(300), tmp_path / "whole", 1, every=1, refine=True))
     next(train(family(300), tmp_path / "parts", 1, every=1, refine=True))
@@ -86,7 +94,7 @@ def test_what_was_begun_to_be_refined_goes_on_so(tmp_path: Path) -> None:
         next(train(family(300), tmp_path / "new", 1, refine=True))
 
 
-def test_with_detours_a_bot_learns_too(tmp_path: Path) -> None:
+def test_with_detours_a_bot_learns_too() -> None:
     learned, task = {}, family(0)
     for detours in (0, 3):
         state = new_checkpoint(np.zeros(task.size, np.float32))

@@ -231,7 +231,7 @@ def aimed_sides(face: int) -> int:
     sides = 0
     for corner in range(4):
         facing = (face >> (8 + 4 * corner) & 15) - FOUNTAIN
-        if facing in (corner, (corner + 3) % 4):
+        if facing >= 0 and rules.leaves(corner, facing):
             sides |= 1 << facing
     return sides
 

@@ -21,7 +21,7 @@ from ..kernel import Seat, TiletownError
 from .advice import Measure, Option, rounded
 from .coaches import AnyMatch, Coach, find_coach
 
-VERSION = 1
+VERSION = 2
 """Raised when the same record would be analysed differently; a stored analysis of another version is made anew."""
 MISTAKES = 3
 

@@ -7,7 +7,6 @@ weights as one that was not.
 from __future__ import annotations
 
 import contextlib
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -23,7 +22,7 @@ from ..canal_value import Floats, Model
 from ..canal_weights import POTENTIAL, VALUES, potential_for, read_model, task_name, write_models
 from ..files import BadWeights, packaged
 from .canal_fit import MOST_TURNS, Evidence, fitted, gather, no_evidence
-from .checkpoints import Progress
+from .checkpoints import Progress, reading, write_arrays
 
 CHUNK = 2_000
 """So many games are played between two entries of the curve; what they show counts from the next ones on."""
@@ -93,7 +92,7 @@ def train(task: Task, folder: Path, seed: int = 0, every: int = 5) -> Iterator[P
         curve.append(float(np.sqrt(squares / max(number, 1))))
         due = len(curve) % every == 0 or done >= task.games
         if due:
-            write(path, Checkpoint(evidence, done, curve))
+            write_arrays(path, **evidence._asdict(), done=done, curve=curve)
         yield Progress(done, curve[-1], due)
 
 
@@ -117,23 +116,11 @@ def checkpoint_path(name: str, folder: Path) -> Path:
 
 def load(path: Path, task: Task) -> Checkpoint:
     """A training that was kept. Raises TiletownError that names the file if it is not one of this task."""
-    try:
-        with np.load(path) as found:
-            evidence, expected = Evidence(found["together"], found["missed"]), no_evidence()
-            if [part.shape for part in evidence] != [part.shape for part in expected]:
-                raise ValueError("it was made by another version")
-            return Checkpoint(evidence, int(found["done"]), found["curve"].tolist())
-    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
-        raise TiletownError(f"{path} is no checkpoint of {task.name}: {error}") from error
-
-
-def write(path: Path, state: Checkpoint) -> None:
-    """Write a checkpoint whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        np.savez_compressed(file, **state.evidence._asdict(), done=state.done, curve=state.curve)
-    part.replace(path)
+    with reading(path, task.name) as found:
+        evidence, expected = Evidence(found["together"], found["missed"]), no_evidence()
+        if [(part.shape, part.dtype) for part in evidence] != [(part.shape, part.dtype) for part in expected]:
+            raise ValueError("it was made by another version")
+        return Checkpoint(evidence, int(found["done"]), found["curve"].tolist())
 
 
 def pack(names: list[str], folder: Path, to: Path | None = None) -> str:

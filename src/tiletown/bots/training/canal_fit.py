@@ -40,7 +40,7 @@ CAUTION = 50.0
 class Evidence(NamedTuple):
     """For each time of the game, all that least squares need."""
 
-    together: NDArray[np.float32]
+    together: NDArray[np.int32]
     """How often two kinds of tiles stood in one city."""
     missed: NDArray[np.float64]
     """By how many points the promises of the weights that one began with were off, summed over a kind's cities."""
@@ -56,7 +56,7 @@ class Story(NamedTuple):
 
 def no_evidence() -> Evidence:
     """Before the first game."""
-    return Evidence(np.zeros((CONTEXTS, SIZE, SIZE), np.float32), np.zeros((CONTEXTS, SIZE)))
+    return Evidence(np.zeros((CONTEXTS, SIZE, SIZE), np.int32), np.zeros((CONTEXTS, SIZE)))
 
 
 def fitted(begun: Floats, evidence: Evidence) -> Floats:

@@ -30,6 +30,8 @@ CHUNK = 10_000
 """So many games are played between two entries of the curve."""
 DETOURS = 8
 """To refine, one placement in so many is not the best."""
+KNOWN = 0.8
+"""To refine, a weight that is known begins as if it had been corrected by so much in sum."""
 LOGIT = 5.0
 """So many points make one unit of the logit when a chance to win begins with weights that were learned for points."""
 
@@ -164,11 +166,11 @@ def remembered(task: Task, weights: Floats) -> Checkpoint:
 
     Those that are known get a tenth of the first rate, as if they had been corrected a hundred times.
     """
-    sizes = np.where(weights != 0, np.float32(0.8 / caution(task)), np.float32(0))
+    sizes = np.where(weights != 0, np.float32(KNOWN / points_in_chance(task)), np.float32(0))
     return Checkpoint(weights, Coherence(sizes * np.float32(0.1), sizes), 0, [], DETOURS)
 
 
-def caution(task: Task) -> float:
+def points_in_chance(task: Task) -> float:
     """By how much smaller the corrections of a chance are than those of points."""
     return 10.0 if task.goal == CHANCE_TO_WIN else 1.0
 
@@ -231,6 +233,7 @@ def pack(names: list[str], folder: Path, to: Path | None = None) -> str:
 def common_weights(task: Task, folder: Path) -> Floats:
     """The weights of a task's checkpoint, without those of windows that hardly ever occurred."""
     state = load(checkpoint_path(task.name, folder), task)
-    seen = state.coherence.sizes > RARE / caution(task)
+    least = KNOWN if state.detours else RARE  # what was known when it began stays known
+    seen = state.coherence.sizes >= np.float32(least / points_in_chance(task))
     seen[:SMALL] = True
     return np.where(seen, state.weights, np.float32(0))

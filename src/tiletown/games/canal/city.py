@@ -180,9 +180,14 @@ def across(corner: int, side: int) -> int:
     return corner ^ (3 - 2 * (side & 1))
 
 
+def leaves(corner: int, facing: int) -> bool:
+    """Whether a fountain points off its own tile."""
+    return facing in (corner, (corner + 3) % 4)
+
+
 def points_at(city: City, cell: int, slot: int, corner: int, facing: int) -> int:
     """The plot that a fountain points at, or -1 when there is no tile that way."""
-    if facing in (corner, (corner + 3) % 4):
+    if leaves(corner, facing):
         slot = city.grid[cell + STEPS[facing]] - 1
         if slot < 0:
             return -1
@@ -375,7 +380,7 @@ def lay_gain(city: City, seat: int, face: int, cell: int) -> int:
         ground = face >> (8 + 4 * corner) & 15
         if ground >= FOUNTAIN:
             facing = ground - FOUNTAIN
-            if facing in (corner, (corner + 3) % 4):
+            if leaves(corner, facing):
                 slot = city.grid[cell + STEPS[facing]] - 1
                 if slot >= 0 and city.owner[slot * 4 + across(corner, facing)] == seat:
                     gain += city.height[slot * 4 + across(corner, facing)]
@@ -405,6 +410,7 @@ COMPILED = (
     _open_place,
     _close_place,
     across,
+    leaves,
     points_at,
     _lay_plots,
     lay,
