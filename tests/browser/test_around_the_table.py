@@ -294,6 +294,35 @@ def test_a_refusal_that_the_page_does_not_know_is_said_in_the_words_of_the_serve
 
 
 @pytest.mark.parametrize(
+    ("path", "status", "code", "said"),
+    [
+        ("/m/{}", 500, "bug", "Auf dem Server ging etwas schief"),
+        ("/m/{}", 404, "no-match", "Diese Adresse führt nirgendwohin"),
+        ("/m/{}/replay", 409, "other-rules", "mit einer anderen Fassung der Regeln"),
+        ("/m/{}/analysis", 409, "other-rules", "mit einer anderen Fassung der Regeln"),
+    ],
+)
+def test_what_cannot_be_shown_says_why(new_context: NewContext, path: str, status: int, code: str, said: str) -> None:
+    context = new_context(locale="de-DE")
+    context.faults_wanted = True  # type: ignore[attr-defined]
+    page, problem = context.new_page(), {"code": code, "message": "English."}
+    context.route("**/api/matches/*", lambda route: route.fulfill(status=status, json=problem))
+    page.goto(path.format("a" * 20))
+    expect(page.get_by_role("main")).to_contain_text(said)
+
+
+def test_what_cannot_be_counted_says_why(new_context: NewContext) -> None:
+    context = new_context(locale="de-DE")
+    context.faults_wanted = True  # type: ignore[attr-defined]
+    page, problem = context.new_page(), {"code": "too-many", "message": "English."}
+    context.route("**/score", lambda route: route.fulfill(status=429, json=problem))
+    page.goto("/pad/shake")
+    page.get_by_role("button", name="Tisch auszählen").click()
+    expect(page.get_by_text("Das war zu viel auf einmal.")).to_be_visible()
+    expect(page.get_by_text("English.")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
     "ways", ["shake friends", "shake screen", "shake solo", "canal friends", "canal screen", "canal bots"]
 )
 def test_every_way_on_the_home_screen_opens_a_match_of_any_size(page: Page, ways: str) -> None:

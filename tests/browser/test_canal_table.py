@@ -430,10 +430,27 @@ def test_a_hint_that_takes_long_says_what_it_waits_for(new_context: NewContext) 
     expect(say).to_contain_text("The coach is still being prepared on this server.")
     health["compiling"] = ["shake master"]
     expect(say).to_contain_text("The coach is thinking")
+    health["compiling"] = ["canal expert"]  # not the one that is asked
+    page.wait_for_timeout(2500)
+    expect(say).to_contain_text("The coach is thinking")
     context.unroute("**/hint")
     held[0].fulfill(json={"bot": "master", "measure": "chance", "options": []})
     expect(page.get_by_text("No hint could be found.")).to_be_visible()
     expect(say).not_to_contain_text("The coach")
+
+
+def test_a_hint_without_an_answer_does_not_say_that_it_is_asked_for_again(new_context: NewContext) -> None:
+    context = new_context()
+    context.faults_wanted = True  # type: ignore[attr-defined]
+    page = context.new_page()
+    open_match(page, "canal", ME, BOT)
+    my_turn(page)
+    context.route("**/hint", lambda route: route.abort())
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".trouble")).to_have_text("The server does not answer. Check the connection and try again.")
+    context.unroute("**/hint")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".trouble")).to_have_count(0)
 
 
 def test_a_bot_that_is_still_being_compiled_says_so(new_context: NewContext) -> None:
