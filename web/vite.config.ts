@@ -9,7 +9,9 @@ function sprite(): Plugin {
   return {
     name: "tiletown-sprite",
     transformIndexHtml(html) {
-      const symbols = readFileSync(path, "utf8").replace(/<!--[^]*?-->\s*/g, "").replace("<svg ", '<svg class="sprite" aria-hidden="true" ');
+      const symbols = readFileSync(path, "utf8")
+        .replace(/<!--[^]*?-->\s*/g, "")
+        .replace("<svg ", '<svg class="sprite" aria-hidden="true" ');
       return html.replace("<!-- sprite -->", symbols);
     },
     configureServer(server) {
@@ -25,7 +27,10 @@ function texts(): Plugin {
     name: "tiletown-texts",
     transform(source, id) {
       if (!id.endsWith(".ftl")) return;
-      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(new FluentResource(source).body))})`, map: null };
+      return {
+        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(new FluentResource(source).body))})`,
+        map: null,
+      };
     },
   };
 }
@@ -51,7 +56,8 @@ function hints(): Plugin {
       for (const chunk of chunks) if (chunk.isEntry) gather(chunk.fileName, first);
       const named = Object.entries(wanted).map(([name, modules]) => {
         const known = new Set(first);
-        for (const module of modules) gather(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/${module}`))!.fileName, known);
+        for (const module of modules)
+          gather(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/${module}`))!.fileName, known);
         return [name, [...known].filter((file) => !first.has(file)).map((file) => `/${file}`)];
       });
       this.emitFile({ type: "asset", fileName: "hints.json", source: JSON.stringify(Object.fromEntries(named)) });
@@ -64,8 +70,14 @@ const tiletown = process.env.TILETOWN_URL ?? "http://127.0.0.1:8000";
 // Few files, each for what is needed together: on a phone a request costs more than some bytes that could have waited.
 const groups = [
   { name: "ground", test: /node_modules\/(?!uqr)|src\/(ground|shared(?!\/QrCode)|api)\// },
-  { name: "drawings", test: /src\/(shake\/(Pattern|MiniCity|CityGround|Shape|pieces|printed|types)|canal\/(CanalMap|TileGround|TileInHand|Plots|Disc|Jet|Stack|pieces|camera|map))\b/ },
-  { name: "table", test: /src\/(table\/|screens\/WaitingRoom|shake\/(City|CityEdge|BonusTile|RoundTrack|ColourButtons|OtherCity|ScoreSheet|ShakerBox|shaken|sheet|turn|words)\.|canal\/(Dock|Legend|Projection|Seat|turn|words)\.)/ },
+  {
+    name: "drawings",
+    test: /src\/(shake\/(Pattern|MiniCity|CityGround|Shape|pieces|printed|types)|canal\/(CanalMap|TileGround|TileInHand|Plots|Disc|Jet|Stack|pieces|camera|map))\b/,
+  },
+  {
+    name: "table",
+    test: /src\/(table\/|screens\/WaitingRoom|shake\/(City|CityEdge|BonusTile|RoundTrack|ColourButtons|OtherCity|ScoreSheet|ShakerBox|shaken|sheet|turn|words)\.|canal\/(Dock|Legend|Projection|Seat|turn|words)\.)/,
+  },
 ];
 
 export default defineConfig({

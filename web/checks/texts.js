@@ -18,7 +18,8 @@ function texts(language) {
   const folder = join(SRC, "texts", language);
   for (const file of readdirSync(folder).sort()) {
     for (const entry of parseFluent(readFileSync(join(folder, file), "utf8"), {}).body) {
-      if (entry.type === "Junk") problems.push(`${language}/${file}: cannot be read: ${entry.content.trim().split("\n")[0]}`);
+      if (entry.type === "Junk")
+        problems.push(`${language}/${file}: cannot be read: ${entry.content.trim().split("\n")[0]}`);
       if (entry.type !== "Message") continue;
       if (found.has(entry.id.name)) problems.push(`${language}/${file}: ${entry.id.name} stands twice`);
       const args = new Set();
@@ -44,17 +45,26 @@ function files(folder) {
 
 const en = texts("en");
 const de = texts("de");
-for (const [one, other, name] of [[en, de, "de"], [de, en, "en"]]) {
+for (const [one, other, name] of [
+  [en, de, "de"],
+  [de, en, "en"],
+]) {
   for (const key of one.keys()) if (!other.has(key)) problems.push(`${name}: ${key} is missing`);
 }
 for (const [key, args] of en) {
   const german = de.get(key);
-  if (german && german.join() !== args.join()) problems.push(`${key}: the arguments differ (en: ${args.join(", ")}; de: ${german.join(", ")})`);
+  if (german && german.join() !== args.join())
+    problems.push(`${key}: the arguments differ (en: ${args.join(", ")}; de: ${german.join(", ")})`);
 }
 
 const argument = (name) => `${name}: string | number`;
-const keys = [...en].map(([key, args]) => `  "${key}": { ${args.map(argument).join("; ")}${args.length ? " " : ""}};`).join("\n");
-writeFileSync(join(SRC, "texts", "keys.d.ts"), `// Written by checks/texts.js from the text files.\nexport interface Texts {\n${keys}\n}\n`);
+const keys = [...en]
+  .map(([key, args]) => `  "${key}": { ${args.map(argument).join("; ")}${args.length ? " " : ""}};`)
+  .join("\n");
+writeFileSync(
+  join(SRC, "texts", "keys.d.ts"),
+  `// Written by checks/texts.js from the text files.\nexport interface Texts {\n${keys}\n}\n`,
+);
 
 const literals = new Set();
 const patterns = [];
@@ -74,7 +84,8 @@ for (const key of en.keys()) {
 function visible(path, source) {
   const here = relative(SRC, path);
   if (here === "screens/Gallery.svelte") return; // shown to developers only
-  const say = (node, text) => problems.push(`${here}:${source.slice(0, node.start).split("\n").length}: text outside the text files: ${text}`);
+  const say = (node, text) =>
+    problems.push(`${here}:${source.slice(0, node.start).split("\n").length}: text outside the text files: ${text}`);
   const letters = /\p{L}{2,}/u;
   const walk = (node, shown) => {
     if (!node || typeof node !== "object") return;
@@ -88,8 +99,12 @@ function visible(path, source) {
         return;
       case "Attribute": {
         if (node.name === "style") problems.push(`${here}: a style attribute: use style:name={value}`);
-        const spoken = /^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|alt|placeholder|label|text|about)$/.test(node.name);
-        if (spoken && Array.isArray(node.value)) for (const part of node.value) if (part.type === "Text" && letters.test(part.data)) say(node, part.data);
+        const spoken =
+          /^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|alt|placeholder|label|text|about)$/.test(
+            node.name,
+          );
+        if (spoken && Array.isArray(node.value))
+          for (const part of node.value) if (part.type === "Text" && letters.test(part.data)) say(node, part.data);
         if (spoken && node.value?.type === "ExpressionTag") expression(node.value.expression, node);
         return;
       }
@@ -101,16 +116,20 @@ function visible(path, source) {
         walk(node.attributes, false);
         return walk(node.fragment, true);
       default:
-        for (const [name, child] of Object.entries(node)) if (name !== "expression" && name !== "context" && name !== "parent") walk(child, shown);
+        for (const [name, child] of Object.entries(node))
+          if (name !== "expression" && name !== "context" && name !== "parent") walk(child, shown);
     }
   };
   /** A string in an expression that ends up on the screen. */
   const expression = (node, at) => {
     if (!node) return;
     if (node.type === "Literal" && typeof node.value === "string" && letters.test(node.value)) say(at, node.value);
-    if (node.type === "TemplateLiteral") for (const part of node.quasis) if (letters.test(part.value.cooked)) say(at, part.value.cooked);
-    if (node.type === "ConditionalExpression") [node.consequent, node.alternate].forEach((child) => expression(child, at));
-    if (node.type === "LogicalExpression" || (node.type === "BinaryExpression" && node.operator === "+")) [node.left, node.right].forEach((child) => expression(child, at));
+    if (node.type === "TemplateLiteral")
+      for (const part of node.quasis) if (letters.test(part.value.cooked)) say(at, part.value.cooked);
+    if (node.type === "ConditionalExpression")
+      [node.consequent, node.alternate].forEach((child) => expression(child, at));
+    if (node.type === "LogicalExpression" || (node.type === "BinaryExpression" && node.operator === "+"))
+      [node.left, node.right].forEach((child) => expression(child, at));
   };
   walk(parseSvelte(source, { modern: true }).fragment, true);
 }

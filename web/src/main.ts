@@ -5,6 +5,8 @@ import { screenAt } from "./screens";
 import "./styles/base.css";
 
 // The texts and the screen come at the same time, not one after the other; a screen that fails says so in App.
-void screenAt(location.pathname).screen().catch(() => undefined);
+void screenAt(location.pathname)
+  .screen()
+  .catch(() => undefined);
 await speak();
 mount(App, { target: document.getElementById("app")! });

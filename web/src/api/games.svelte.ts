@@ -29,7 +29,8 @@ export async function usualMatch<G extends GameName>(game: G): Promise<NewMatch<
   const bots = info?.bots ?? [];
   try {
     const last = JSON.parse(localStorage.getItem(KEY(game)) ?? "null") as NewMatch<G> | null;
-    if (last && last.seats.every((seat) => seat.kind === "me" || (seat.kind === "bot" && bots.includes(seat.bot)))) return last;
+    if (last && last.seats.every((seat) => seat.kind === "me" || (seat.kind === "bot" && bots.includes(seat.bot))))
+      return last;
   } catch {
     // nothing kept
   }

@@ -33,7 +33,10 @@ export class LiveMatch<G extends GameName = GameName> {
   seat = $derived(this.position?.seat ?? null);
   /** A seat that has given up is played by a bot: it has no turns of mine. */
   myTurn = $derived(
-    this.position !== null && this.position.seat !== null && this.position.to_act.includes(this.position.seat) && !this.table?.seats[this.position.seat]?.resigned,
+    this.position !== null &&
+      this.position.seat !== null &&
+      this.position.to_act.includes(this.position.seat) &&
+      !this.table?.seats[this.position.seat]?.resigned,
   );
 
   #feed: EventSource | null = null;
@@ -96,7 +99,8 @@ export class LiveMatch<G extends GameName = GameName> {
       if (this.tentative !== actions) return;
       this.failed(error);
       // No answer: the turn stays as it is, and is asked about again.
-      if (error instanceof Unreachable) setTimeout(() => this.tentative === actions && !this.previewed && void this.#again(actions), 1500);
+      if (error instanceof Unreachable)
+        setTimeout(() => this.tentative === actions && !this.previewed && void this.#again(actions), 1500);
     }
   }
 
@@ -131,7 +135,12 @@ export class LiveMatch<G extends GameName = GameName> {
     if (!position || position.seat === null || this.sending) return false;
     this.sending = true;
     this.trouble = null;
-    const turn: Turn = { seat: position.seat, step: position.step, request: this.#requestFor(position, actions), actions: actions as Turn["actions"] };
+    const turn: Turn = {
+      seat: position.seat,
+      step: position.step,
+      request: this.#requestFor(position, actions),
+      actions: actions as Turn["actions"],
+    };
     try {
       for (let attempt = 0; ; attempt++) {
         try {
@@ -147,7 +156,8 @@ export class LiveMatch<G extends GameName = GameName> {
       this.#answered();
       this.#forget();
       // The feed usually brings the new position first; without it, look.
-      if (this.#feed?.readyState !== EventSource.OPEN || this.position === position) this.#take(await api.look<G>(this.id, position.seat));
+      if (this.#feed?.readyState !== EventSource.OPEN || this.position === position)
+        this.#take(await api.look<G>(this.id, position.seat));
       return true;
     } catch (error) {
       this.failed(error);
@@ -204,13 +214,15 @@ export class LiveMatch<G extends GameName = GameName> {
     feed.onerror = () => {
       this.connection = "lost";
       // The browser reconnects by itself unless the server refused outright: then start again.
-      if (feed.readyState === EventSource.CLOSED && this.#feed === feed) setTimeout(() => this.#feed === feed && void this.open(seat), 2000);
+      if (feed.readyState === EventSource.CLOSED && this.#feed === feed)
+        setTimeout(() => this.#feed === feed && void this.open(seat), 2000);
     };
     feed.addEventListener("table", (event) => {
       const was = this.table?.status;
       this.table = JSON.parse(event.data as string) as Table<G>;
       // Sitting down gives us a seat, so the feed of a spectator ends when the match begins.
-      if (was === "waiting" && this.table.status === "running" && seat === null && this.table.mine.length) void this.open(this.table.mine[0]);
+      if (was === "waiting" && this.table.status === "running" && seat === null && this.table.mine.length)
+        void this.open(this.table.mine[0]);
     });
     feed.addEventListener("gone", () => {
       feed.close();
@@ -249,7 +261,10 @@ export class LiveMatch<G extends GameName = GameName> {
 
   #kept(): Action<G>[] {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(this.#key) ?? "null") as { step: number; actions: Action<G>[] } | null;
+      const kept = JSON.parse(sessionStorage.getItem(this.#key) ?? "null") as {
+        step: number;
+        actions: Action<G>[];
+      } | null;
       return kept && kept.step === this.position?.step ? kept.actions : [];
     } catch {
       return [];

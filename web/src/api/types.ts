@@ -3,7 +3,23 @@
 import type * as schema from "./schema";
 
 export type {
-  Analysis, AnalysisState, DeviceLink, Health, Item, Line, Me, Problem, Result, ScoreSheet, SeatAnalysis, SeatInfo, SeatWish, Step, Turn, TurnTaken, Verified,
+  Analysis,
+  AnalysisState,
+  DeviceLink,
+  Health,
+  Item,
+  Line,
+  Me,
+  Problem,
+  Result,
+  ScoreSheet,
+  SeatAnalysis,
+  SeatInfo,
+  SeatWish,
+  Step,
+  Turn,
+  TurnTaken,
+  Verified,
 } from "./schema";
 
 export type GameName = "shake" | "canal";
@@ -41,7 +57,10 @@ export type Position<G extends GameName = GameName> = With<
   schema.Position,
   { view: View<G>; legal: Action<G>[]; guide: Of<G, "Guide"> }
 >;
-export type LogEntry<G extends GameName = GameName> = With<schema.LogEntry, { by: number | "chance"; action: Action<G> }>;
+export type LogEntry<G extends GameName = GameName> = With<
+  schema.LogEntry,
+  { by: number | "chance"; action: Action<G> }
+>;
 export type Table<G extends GameName = GameName> = With<schema.Table, { game: G; setup: Setup<G> }>;
 export type Look<G extends GameName = GameName> = { table: Table<G>; position: Position<G> | null; log: LogEntry<G>[] };
 export type Moved<G extends GameName = GameName> = { position: Position<G>; log: LogEntry<G>[] };
@@ -57,7 +76,12 @@ export type Measure = schema.Hint["measure"];
 export type GameInfo<G extends GameName = GameName> = With<schema.GameInfo, { name: G; setups: Setup<G>[] }>;
 export type RulesData<G extends GameName = GameName> = With<schema.RulesData, { pieces: Pieces<G> }>;
 export type Scored<G extends GameName = GameName> = With<schema.Scored, { guide: Of<G, "Guide"> }>;
-export type NewMatch<G extends GameName = GameName> = { game: G; setup: Partial<Setup<G>>; seats: Wish[]; hints?: boolean };
+export type NewMatch<G extends GameName = GameName> = {
+  game: G;
+  setup: Partial<Setup<G>>;
+  seats: Wish[];
+  hints?: boolean;
+};
 export type Summary = With<schema.Summary, { game: GameName; setup: Setup }>;
 
 /** Who is to sit somewhere. */

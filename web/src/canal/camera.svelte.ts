@@ -1,6 +1,11 @@
 /** Which part of the map is seen: fitted by default; a finger, a wheel or two fingers move it. */
 
-interface Box { x: number; y: number; width: number; height: number }
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 const CLOSEST = 2.2;
 /** From here on a plot's quarter of a tile (60) is large enough for a finger (44). */
@@ -56,7 +61,11 @@ export class Camera {
     const width = this.#size.width - this.inset;
     const { height } = this.#size;
     const scale = Math.min(width / box.width, height / box.height, 1.6) || 1;
-    return { scale, x: (width - box.width * scale) / 2 - box.x * scale, y: (height - box.height * scale) / 2 - box.y * scale };
+    return {
+      scale,
+      x: (width - box.width * scale) / 2 - box.x * scale,
+      y: (height - box.height * scale) / 2 - box.y * scale,
+    };
   }
   #all = $derived.by(() => this.#fit(this.#whole()));
   #fitted = $derived.by(() => {
@@ -108,7 +117,8 @@ export class Camera {
   /** Pan just so far that a square of the map is in view, until the next step. */
   reveal(x: number, y: number, size: number): void {
     const now = this.#now;
-    const off = (from: number, length: number, room: number): number => (from < -1 ? -from : from + length > room + 1 ? room - from - length : 0);
+    const off = (from: number, length: number, room: number): number =>
+      from < -1 ? -from : from + length > room + 1 ? room - from - length : 0;
     const dx = off(x * now.scale + now.x, size * now.scale, this.#size.width);
     const dy = off(y * now.scale + now.y, size * now.scale, this.#size.height);
     if (!dx && !dy) return;
@@ -120,7 +130,10 @@ export class Camera {
   /** The point of the map under a point of the window. */
   under(event: MouseEvent): { x: number; y: number } {
     const box = this.element!.getBoundingClientRect();
-    return { x: (event.clientX - box.x - this.#now.x) / this.#now.scale, y: (event.clientY - box.y - this.#now.y) / this.#now.scale };
+    return {
+      x: (event.clientX - box.x - this.#now.x) / this.#now.scale,
+      y: (event.clientY - box.y - this.#now.y) / this.#now.scale,
+    };
   }
 
   wheel(event: WheelEvent): void {
@@ -128,7 +141,11 @@ export class Camera {
     this.easing = false;
     this.#lent = false;
     if (event.ctrlKey || Math.abs(event.deltaY) >= Math.abs(event.deltaX)) {
-      this.#zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX - box.x, event.clientY - box.y);
+      this.#zoom(
+        Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)),
+        event.clientX - box.x,
+        event.clientY - box.y,
+      );
     } else this.#pan(-event.deltaX, 0);
   }
 
@@ -154,7 +171,8 @@ export class Camera {
     const other = others[0];
     if (other) {
       const box = this.element!.getBoundingClientRect();
-      const factor = Math.hypot(now.x - other.x, now.y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1);
+      const factor =
+        Math.hypot(now.x - other.x, now.y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1);
       this.#zoom(factor, (now.x + other.x) / 2 - box.x, (now.y + other.y) / 2 - box.y);
       this.#pan((now.x - before.x) / 2, (now.y - before.y) / 2);
     } else this.#pan(now.x - before.x, now.y - before.y);

@@ -57,7 +57,12 @@ export function placeOf(name: string): { x: number; y: number; corner: number | 
 
 /* Measures of the drawing, in its own units. */
 export const T = 120;
-export const CORNER = [[7, 7], [81, 7], [81, 81], [7, 81]] as const;
+export const CORNER = [
+  [7, 7],
+  [81, 7],
+  [81, 81],
+  [7, 81],
+] as const;
 export const plotX = (plot: Plot): number => plot.x * T + CORNER[plot.corner]![0];
 export const plotY = (plot: Plot): number => plot.y * T + CORNER[plot.corner]![1];
 export const FOUNTAIN: Record<string, Lowercase<Direction>> = { "^": "n", ">": "e", v: "s", "<": "w" };
@@ -67,11 +72,16 @@ export function arm(x: number, y: number, direction: string, w: number): string 
   const cx = x * T + 60;
   const cy = y * T + 60;
   switch (direction) {
-    case "N": return `M${cx - w} ${cy}V${cy - 60}h${2 * w}V${cy}z`;
-    case "S": return `M${cx - w} ${cy}v60h${2 * w}v-60z`;
-    case "W": return `M${cx} ${cy - w}h-60v${2 * w}h60z`;
-    case "E": return `M${cx} ${cy - w}h60v${2 * w}h-60z`;
-    default: return "";
+    case "N":
+      return `M${cx - w} ${cy}V${cy - 60}h${2 * w}V${cy}z`;
+    case "S":
+      return `M${cx - w} ${cy}v60h${2 * w}v-60z`;
+    case "W":
+      return `M${cx} ${cy - w}h-60v${2 * w}h60z`;
+    case "E":
+      return `M${cx} ${cy - w}h60v${2 * w}h-60z`;
+    default:
+      return "";
   }
 }
 

@@ -70,7 +70,10 @@ export class CanalTurn {
   /** My tile in its four turns; none while I have none. */
   faces = $derived.by((): readonly Face[] => {
     const guide = this.#match.position?.guide;
-    return (guide?.faces ?? []).map((face, turn) => ({ ...face, jets: guide?.face_jets[turn] as [string, string][] | undefined }));
+    return (guide?.faces ?? []).map((face, turn) => ({
+      ...face,
+      jets: guide?.face_jets[turn] as [string, string][] | undefined,
+    }));
   });
   /** For each turn the first one that looks the same: always 0 for a tile that is alike from all sides. */
   #alike = $derived.by((): readonly number[] => {
@@ -90,17 +93,25 @@ export class CanalTurn {
     });
     return [...found.values()].sort((a, b) => a.y - b.y || a.x - b.x);
   });
-  place = $derived.by((): Place | null => this.places.find((place) => place.x === this.at?.x && place.y === this.at.y) ?? null);
+  place = $derived.by(
+    (): Place | null => this.places.find((place) => place.x === this.at?.x && place.y === this.at.y) ?? null,
+  );
   /** What laying it there, turned so, brings. */
   way = $derived.by(() => this.place?.ways.get(this.turned) ?? null);
 
   sites = $derived.by((): Site[] =>
-    this.step === "wait" ? [] : this.shown.legal.flatMap((action, i) =>
-      action.type === "build" ? [{ x: action.x, y: action.y, corner: CORNERS.indexOf(action.plot), action, ...this.#brings(i) }] : [],
-    ),
+    this.step === "wait"
+      ? []
+      : this.shown.legal.flatMap((action, i) =>
+          action.type === "build"
+            ? [{ x: action.x, y: action.y, corner: CORNERS.indexOf(action.plot), action, ...this.#brings(i) }]
+            : [],
+        ),
   );
   reach = $derived.by((): ReadonlyMap<string, number> | null =>
-    this.step === "build-1" || this.step === "build-2" ? new Map(this.shown.guide.reach.map((tile) => [tile.cell, tile.distance])) : null,
+    this.step === "build-1" || this.step === "build-2"
+      ? new Map(this.shown.guide.reach.map((tile) => [tile.cell, tile.distance]))
+      : null,
   );
   /** The value of the tile from which reach is counted. */
   reachValue = $derived.by((): number => {

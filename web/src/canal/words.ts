@@ -19,15 +19,29 @@ export function cellSpoken({ x, y }: { x: number; y: number }): string {
 export const cornerSpoken = (corner: Corner): string => t("canal-corner", { corner });
 
 /** "2 east and 1 north, south-west" */
-export const plotSpoken = (plot: Plot): string => t("canal-plot", { cell: cellSpoken(plot), corner: cornerSpoken(CORNERS[plot.corner]!) });
+export const plotSpoken = (plot: Plot): string =>
+  t("canal-plot", { cell: cellSpoken(plot), corner: cornerSpoken(CORNERS[plot.corner]!) });
 
 /** "north, south": the sides of a tile that have a canal. */
-export const canalsSpoken = (canals: string): string => Array.from(canals).filter((side) => side !== "-").map((side) => t("canal-side", { side })).join(", ");
+export const canalsSpoken = (canals: string): string =>
+  Array.from(canals)
+    .filter((side) => side !== "-")
+    .map((side) => t("canal-side", { side }))
+    .join(", ");
 
-const GROUND: Record<string, string> = { F: "foundation", ".": "garden", "^": "north", ">": "east", v: "south", "<": "west" };
+const GROUND: Record<string, string> = {
+  F: "foundation",
+  ".": "garden",
+  "^": "north",
+  ">": "east",
+  v: "south",
+  "<": "west",
+};
 /** "north-west foundation, north-east fountain to the east": the four corners of a tile. */
 export const plotsSpoken = (plots: string): string =>
-  Array.from(plots, (letter, corner) => t("canal-ground", { corner: cornerSpoken(CORNERS[corner]!), what: GROUND[letter] ?? "garden" })).join(", ");
+  Array.from(plots, (letter, corner) =>
+    t("canal-ground", { corner: cornerSpoken(CORNERS[corner]!), what: GROUND[letter] ?? "garden" }),
+  ).join(", ");
 
 /** "plus 3 points; takes 2 from Mia" */
 export function bringsSpoken({ gain, takes, gives }: Brings, names: readonly string[]): string {
@@ -59,7 +73,8 @@ export function sentences(log: readonly LogEntry<"canal">[], people: readonly Pe
     else if (action.type === "skip") say(t("canal-log-skip", who));
     else if (action.type === "lay") {
       const built: Extract<Action<"canal">, { type: "build" }>[] = [];
-      for (let next = log[i + 1]; next?.by === by && next.action.type === "build"; next = log[++i + 1]) built.push(next.action);
+      for (let next = log[i + 1]; next?.by === by && next.action.type === "build"; next = log[++i + 1])
+        built.push(next.action);
       const open = i === log.length - 1 && by === acting;
       const sites = built.map((build) => plotSpoken({ ...build, corner: CORNERS.indexOf(build.plot) }));
       if (sites.length) say(t("canal-log-turn", { ...who, place: cellSpoken(action), sites: sites.join("; ") }), open);
@@ -73,12 +88,19 @@ export function sentences(log: readonly LogEntry<"canal">[], people: readonly Pe
 export function moveSpoken({ by, action }: LogEntry<"canal">, people: readonly Person[]): string {
   const who = (typeof by === "number" && people[by]) || NOBODY;
   switch (action.type) {
-    case "arrange": return t("canal-log-arrange");
-    case "first": return t("canal-log-first", people[action.seat] ?? NOBODY);
-    case "draw": return t("canal-log-drawn", people[action.seat] ?? NOBODY);
-    case "lay": return t("canal-log-laid", { ...who, place: cellSpoken(action) });
-    case "build": return t("canal-log-built", { ...who, plot: plotSpoken({ ...action, corner: CORNERS.indexOf(action.plot) }) });
-    case "exchange": return t("canal-log-exchange", who);
-    case "skip": return t("canal-log-skip", who);
+    case "arrange":
+      return t("canal-log-arrange");
+    case "first":
+      return t("canal-log-first", people[action.seat] ?? NOBODY);
+    case "draw":
+      return t("canal-log-drawn", people[action.seat] ?? NOBODY);
+    case "lay":
+      return t("canal-log-laid", { ...who, place: cellSpoken(action) });
+    case "build":
+      return t("canal-log-built", { ...who, plot: plotSpoken({ ...action, corner: CORNERS.indexOf(action.plot) }) });
+    case "exchange":
+      return t("canal-log-exchange", who);
+    case "skip":
+      return t("canal-log-skip", who);
   }
 }

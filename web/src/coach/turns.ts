@@ -14,7 +14,9 @@ export function turnSpoken(game: GameName, option: HintOption<any>): string {
   }
   const parts = (option.actions as Action<"canal">[]).flatMap((action) => {
     if (action.type === "lay") return [t("canal-hint-lay", { place: cellSpoken(action) })];
-    return action.type === "build" ? [t("canal-hint-build", { plot: plotSpoken({ ...action, corner: CORNERS.indexOf(action.plot) }) })] : [];
+    return action.type === "build"
+      ? [t("canal-hint-build", { plot: plotSpoken({ ...action, corner: CORNERS.indexOf(action.plot) }) })]
+      : [];
   });
   return list(parts);
 }

@@ -21,5 +21,6 @@ export function changeShort(value: number, measure: Measure): string {
   return measure === "now" ? `${sign}${size}` : sign + t("value-points", { n: size });
 }
 
-export const valueSpoken = (value: number, measure: Measure): string => t(`value-spoken-${measure}`, { value: valueShort(value, measure) });
+export const valueSpoken = (value: number, measure: Measure): string =>
+  t(`value-spoken-${measure}`, { value: valueShort(value, measure) });
 export const gainSpoken = (gain: number): string => t("value-gain", { gain: changeShort(gain, "now") });

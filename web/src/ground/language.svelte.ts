@@ -33,7 +33,10 @@ export function language(): Language {
 export function t<K extends Key>(key: K, ...[args]: Args<K>): string {
   const message = bundle.getMessage(key)?.value;
   if (!message) throw new Error(`no text for ${key}`);
-  const given = Object.entries(args ?? {}).map(([name, value]) => [name, typeof value === "number" ? new Whole(value) : value]);
+  const given = Object.entries(args ?? {}).map(([name, value]) => [
+    name,
+    typeof value === "number" ? new Whole(value) : value,
+  ]);
   return bundle.formatPattern(message, Object.fromEntries(given) as Record<string, string | FluentNumber>);
 }
 

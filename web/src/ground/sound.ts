@@ -15,7 +15,8 @@ export function play(sound: Sound): void {
 
 const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   shake: (audio, at) => {
-    for (let i = 0; i < 11; i++) knock(audio, at + i * 0.07 + Math.random() * 0.04, 700 + Math.random() * 900, 0.05 + 0.1 * Math.random());
+    for (let i = 0; i < 11; i++)
+      knock(audio, at + i * 0.07 + Math.random() * 0.04, 700 + Math.random() * 900, 0.05 + 0.1 * Math.random());
   },
   pick: (audio, at) => knock(audio, at, 1500, 0.12),
   place: (audio, at) => {

@@ -75,7 +75,12 @@ export class GuidedMatch<G extends GameName> extends LiveMatch<G> {
 
   override async ahead(actions: Action<G>[]): Promise<Previewed<G>> {
     const { setup, moves } = this.lesson;
-    const position = await api.tryPosition<G>(this.#game, { setup: setup as Partial<Setup<G>>, moves, seat: 0, actions });
+    const position = await api.tryPosition<G>(this.#game, {
+      setup: setup as Partial<Setup<G>>,
+      moves,
+      seat: 0,
+      actions,
+    });
     return { position, gain: position.sheets[0]!.total - this.position!.sheets[0]!.total };
   }
 
@@ -113,8 +118,11 @@ export class GuidedMatch<G extends GameName> extends LiveMatch<G> {
       const sheet = position.sheets[0]!;
       return wish.rule ? (sheet.lines.find((line) => line.rule === wish.rule)?.points ?? 0) : sheet.total;
     };
-    const flipped = (position: Position<G>): number => position.sheets[0]!.lines.find((line) => line.rule === "bonus")?.items.length ?? 0;
-    const lost = now.sheets.slice(1).reduce((sum, sheet, i) => sum + Math.max(0, sheet.total - then.sheets[i + 1]!.total), 0);
+    const flipped = (position: Position<G>): number =>
+      position.sheets[0]!.lines.find((line) => line.rule === "bonus")?.items.length ?? 0;
+    const lost = now.sheets
+      .slice(1)
+      .reduce((sum, sheet, i) => sum + Math.max(0, sheet.total - then.sheets[i + 1]!.total), 0);
     return (
       points(then) - points(now) >= (wish.gain ?? -Infinity) &&
       lost >= (wish.takes ?? 0) &&
@@ -126,11 +134,35 @@ export class GuidedMatch<G extends GameName> extends LiveMatch<G> {
 
 function tableFor<G extends GameName>(id: string, game: G, setup: Setup<G>, position: Position<G>): Table<G> {
   const seats = position.sheets.map((_, seat) => ({
-    seat, kind: seat ? ("bot" as const) : ("person" as const), name: "", bot: seat ? "greedy" : null, mine: !seat, present: true, owner: !seat,
-    absent_seconds: null, may_hand_over: false, resigned: false, hints: 0,
+    seat,
+    kind: seat ? ("bot" as const) : ("person" as const),
+    name: "",
+    bot: seat ? "greedy" : null,
+    mine: !seat,
+    present: true,
+    owner: !seat,
+    absent_seconds: null,
+    may_hand_over: false,
+    resigned: false,
+    hints: 0,
   }));
   return {
-    id, game, setup, seats, rules_version: 1, status: "running", path: "", code: null, host: false, mine: [0], hints: false, hints_agreed: false, commitment: "", seed: null,
-    result: null, rematch: null, created: 0,
+    id,
+    game,
+    setup,
+    seats,
+    rules_version: 1,
+    status: "running",
+    path: "",
+    code: null,
+    host: false,
+    mine: [0],
+    hints: false,
+    hints_agreed: false,
+    commitment: "",
+    seed: null,
+    result: null,
+    rematch: null,
+    created: 0,
   } as unknown as Table<G>;
 }

@@ -44,7 +44,10 @@ export function begin<G extends GameName>(game: G): Count<G> {
     game,
     begun: Date.now(),
     names: last?.names ?? ["", ""],
-    drawing: game === "shake" ? emptyCities(last as Count<"shake"> | undefined) : emptyCity(last as Count<"canal"> | undefined),
+    drawing:
+      game === "shake"
+        ? emptyCities(last as Count<"shake"> | undefined)
+        : emptyCity(last as Count<"canal"> | undefined),
     totals: [],
     winners: [],
   } as unknown as Count<G>;
@@ -65,7 +68,12 @@ function emptyCities(last: Count<"shake"> | undefined): Drawing<"shake"> {
 }
 
 function emptyCity(last: Count<"canal"> | undefined): Drawing<"canal"> {
-  const centre = [[0, -1], [1, 0], [0, 1], [-1, 0]].map(([x, y]) => ({ x: x!, y: y!, value: 3, plots: "F.F.", canals: "NESW", kind: "centre" as const }));
+  const centre = [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ].map(([x, y]) => ({ x: x!, y: y!, value: 3, plots: "F.F.", canals: "NESW", kind: "centre" as const }));
   return {
     tiles: [{ x: 0, y: 0, value: 0, plots: "....", canals: "NESW", kind: "start" }, ...centre],
     buildings: [],
@@ -85,7 +93,9 @@ function write(next: Count[]): void {
 function read(): Count[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? (found as Count[]).filter((count) => count?.id && count.drawing && Array.isArray(count.names)) : [];
+    return Array.isArray(found)
+      ? (found as Count[]).filter((count) => count?.id && count.drawing && Array.isArray(count.names))
+      : [];
   } catch {
     return [];
   }

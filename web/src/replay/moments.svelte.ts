@@ -45,7 +45,9 @@ export class Moments<G extends GameName = GameName> {
   /** See to it that a moment and the ones around it are there. */
   async want(ply: number): Promise<void> {
     const first = Math.floor(ply / PIECE) * PIECE;
-    const pieces = [first, ply > first + PIECE / 2 ? first + PIECE : first - PIECE].filter((piece) => piece >= 0 && piece <= this.log.length);
+    const pieces = [first, ply > first + PIECE / 2 ? first + PIECE : first - PIECE].filter(
+      (piece) => piece >= 0 && piece <= this.log.length,
+    );
     await Promise.all(pieces.filter((piece) => !this.#asked.has(piece)).map((piece) => this.#fetch(piece)));
   }
 

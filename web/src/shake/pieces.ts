@@ -55,7 +55,11 @@ export const x = (cell: number): number => (cell % 6) * PITCH;
 export const y = (cell: number): number => Math.floor(cell / 6) * PITCH;
 
 /** The six line tiles as meters, from the server's; `after` and `flips`: what the tentative move would do. */
-export function bonusStates(meters: readonly Meter[], after?: readonly Meter[], flips: readonly string[] = []): BonusTileState[] {
+export function bonusStates(
+  meters: readonly Meter[],
+  after?: readonly Meter[],
+  flips: readonly string[] = [],
+): BonusTileState[] {
   return meters.slice(0, 6).map((meter, slot) => ({
     bonus: meter.tile as Bonus,
     won: meter.flipped,

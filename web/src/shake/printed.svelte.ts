@@ -34,5 +34,3 @@ export function sitesOf(setup: { pieces?: Pieces<"shake"> | null }, pairs: reado
   const pieces = setup.pieces ?? ours;
   return new Map((pieces?.construction.cells ?? []).map((cell, i) => [cellOf(cell), pairs[i] ?? ""]));
 }
-
-

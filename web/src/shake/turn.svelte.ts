@@ -51,7 +51,13 @@ export class ShakeTurn {
       position.legal.forEach((action, i) => {
         if (action.type !== "place") return;
         const effect = position.guide.effects[i];
-        const place = { action, cells: (effect?.cells ?? []).map(cellOf), gain: position.gains[i] ?? 0, flips: effect?.flips ?? [], clears: (effect?.clears ?? []).map(cellOf) };
+        const place = {
+          action,
+          cells: (effect?.cells ?? []).map(cellOf),
+          gain: position.gains[i] ?? 0,
+          flips: effect?.flips ?? [],
+          clears: (effect?.clears ?? []).map(cellOf),
+        };
         found.set(action.colour, [...(found.get(action.colour) ?? []), place]);
       });
     };
@@ -68,7 +74,10 @@ export class ShakeTurn {
   /** The place where the ghost sits. */
   place = $derived.by((): Place | null => {
     const last = this.#match.tentative.at(-1);
-    return (last?.type === "place" && this.offered.find(({ action }) => action.type === "place" && action.at === last.at)) || null;
+    return (
+      (last?.type === "place" && this.offered.find(({ action }) => action.type === "place" && action.at === last.at)) ||
+      null
+    );
   });
 
   /** Pick a building: the ghost goes to its first place, or stays where it also fits. */
@@ -120,7 +129,10 @@ export class ShakeTurn {
 
   /** The place that a finger on this cell means: one that covers it, with the ghost's middle nearest. */
   at(cell: number): Place | null {
-    return nearest(this.offered.filter((place) => place.cells.includes(cell)), cell);
+    return nearest(
+      this.offered.filter((place) => place.cells.includes(cell)),
+      cell,
+    );
   }
 }
 
@@ -129,7 +141,8 @@ function nearest(places: readonly Place[], cell: number): Place | null {
   let least = Infinity;
   for (const place of places) {
     const x = place.cells.reduce((sum, one) => sum + (one % 6), 0) / place.cells.length - (cell % 6);
-    const y = place.cells.reduce((sum, one) => sum + Math.floor(one / 6), 0) / place.cells.length - Math.floor(cell / 6);
+    const y =
+      place.cells.reduce((sum, one) => sum + Math.floor(one / 6), 0) / place.cells.length - Math.floor(cell / 6);
     if (x * x + y * y < least) {
       least = x * x + y * y;
       best = place;

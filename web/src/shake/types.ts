@@ -4,9 +4,22 @@ export type Rule = "road" | "park" | "factory" | "shop" | "home" | "bonus";
 export const RULES: readonly Rule[] = ["road", "park", "factory", "shop", "home", "bonus"];
 
 export type Reason =
-  | "road-connected" | "road-unconnected"
-  | "park-home" | "park-factory" | "park-beach" | "park-alone"
-  | "factory-factory" | "factory-road" | "factory-alone"
-  | "shop-zone-1" | "shop-zone-2" | "shop-zone-3" | "shop-unserved"
-  | "home-group" | "home-beach" | "home-factory"
-  | "bonus-fill" | "bonus-four" | "bonus-corner";
+  | "road-connected"
+  | "road-unconnected"
+  | "park-home"
+  | "park-factory"
+  | "park-beach"
+  | "park-alone"
+  | "factory-factory"
+  | "factory-road"
+  | "factory-alone"
+  | "shop-zone-1"
+  | "shop-zone-2"
+  | "shop-zone-3"
+  | "shop-unserved"
+  | "home-group"
+  | "home-beach"
+  | "home-factory"
+  | "bonus-fill"
+  | "bonus-four"
+  | "bonus-corner";

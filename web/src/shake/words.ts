@@ -11,14 +11,19 @@ export const cellsShort = (cells: readonly number[]): string => cells.map(cellNa
 export const cellsLong = (cells: readonly number[]): string => list(cells.map(cellName));
 
 /** "plus 7 points" */
-export const pointsSpoken = (points: number): string => t("points-spoken", { n: Math.abs(points), sign: points < 0 ? "minus" : "plus" });
+export const pointsSpoken = (points: number): string =>
+  t("points-spoken", { n: Math.abs(points), sign: points < 0 ? "minus" : "plus" });
 /** "+7" */
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 /** What lies on a cell of a board. */
 export function cellSpoken(board: string, cell: number, zone: string): string {
   const building: Building | undefined = buildings(board[cell] ?? ".")[0];
-  const what = building ? t(`building-${building}`) : board[cell] === "#" ? t("shake-cell-construction") : t("shake-cell-empty", { zone });
+  const what = building
+    ? t(`building-${building}`)
+    : board[cell] === "#"
+      ? t("shake-cell-construction")
+      : t("shake-cell-empty", { zone });
   return t("shake-cell", { cell: cellName(cell), what });
 }
 
@@ -32,12 +37,18 @@ export function patternSpoken(pattern: string): string {
 export function moveSpoken({ by, action }: LogEntry<"shake">, people: readonly Person[]): string {
   const who = (typeof by === "number" && people[by]) || NOBODY;
   switch (action.type) {
-    case "deal": return t("shake-log-deal", people[action.first] ?? NOBODY);
-    case "shake": return t("shake-log-shake", { pattern: patternSpoken(action.pattern) });
-    case "choose": return t("shake-log-choose", { ...who, building: action.colour });
-    case "place": return t("shake-log-place", { ...who, building: action.colour, cell: action.at });
-    case "pass": return t("shake-log-pass", who);
-    case "sealed": return t("shake-log-sealed", who);
+    case "deal":
+      return t("shake-log-deal", people[action.first] ?? NOBODY);
+    case "shake":
+      return t("shake-log-shake", { pattern: patternSpoken(action.pattern) });
+    case "choose":
+      return t("shake-log-choose", { ...who, building: action.colour });
+    case "place":
+      return t("shake-log-place", { ...who, building: action.colour, cell: action.at });
+    case "pass":
+      return t("shake-log-pass", who);
+    case "sealed":
+      return t("shake-log-sealed", who);
   }
 }
 
@@ -48,7 +59,13 @@ export function meterSpoken(meter: Meter | undefined): string {
   if (!meter) return "";
   if (meter.flipped) return t("shake-bonus-won");
   if (meter.tile === "corner") return t("shake-bonus-corner", { n: meter.fill });
-  return t("shake-bonus-tile", { tile: meter.tile, fill: lineName(meter.fill_cells), filled: meter.fill, line: lineName(meter.four_cells), n: meter.four });
+  return t("shake-bonus-tile", {
+    tile: meter.tile,
+    fill: lineName(meter.fill_cells),
+    filled: meter.fill,
+    line: lineName(meter.four_cells),
+    n: meter.four,
+  });
 }
 
 /** A line of the board: a column by its letter, a row by its number. */

@@ -11,8 +11,20 @@ export function flyPoints(text: string, from: Element | null | undefined, to: El
   chip.textContent = text;
   chip.setAttribute("aria-hidden", "true");
   document.body.append(chip);
-  const at = (box: DOMRect): string => `translate(${box.x + box.width / 2 - chip.offsetWidth / 2}px, ${box.y + box.height / 2 - chip.offsetHeight / 2}px)`;
+  const at = (box: DOMRect): string =>
+    `translate(${box.x + box.width / 2 - chip.offsetWidth / 2}px, ${box.y + box.height / 2 - chip.offsetHeight / 2}px)`;
   chip
-    .animate([{ transform: `${at(start)} scale(1.4)` }, { transform: `${at(start)} scale(1.7)`, offset: 0.25 }, { transform: at(end), opacity: 1, offset: 0.9 }, { transform: at(end), opacity: 0 }], { duration: 850, easing: "cubic-bezier(.3, .1, .3, 1)" })
-    .finished.then(() => chip.remove(), () => chip.remove());
+    .animate(
+      [
+        { transform: `${at(start)} scale(1.4)` },
+        { transform: `${at(start)} scale(1.7)`, offset: 0.25 },
+        { transform: at(end), opacity: 1, offset: 0.9 },
+        { transform: at(end), opacity: 0 },
+      ],
+      { duration: 850, easing: "cubic-bezier(.3, .1, .3, 1)" },
+    )
+    .finished.then(
+      () => chip.remove(),
+      () => chip.remove(),
+    );
 }

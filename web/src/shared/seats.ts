@@ -10,10 +10,16 @@ export function nameOf(seat: SeatInfo, mine: readonly number[]): string {
 }
 
 /** Somebody in a sentence: "You build", "Mia builds". */
-export interface Person { name: string; me: "yes" | "no" }
+export interface Person {
+  name: string;
+  me: "yes" | "no";
+}
 
 export function peopleOf(table: Table<any>): Person[] {
-  return table.seats.map((seat) => ({ name: nameOf(seat, table.mine), me: seat.mine && table.mine.length === 1 ? "yes" : "no" }));
+  return table.seats.map((seat) => ({
+    name: nameOf(seat, table.mine),
+    me: seat.mine && table.mine.length === 1 ? "yes" : "no",
+  }));
 }
 export const NOBODY: Person = { name: "", me: "no" };
 
