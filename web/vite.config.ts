@@ -35,7 +35,7 @@ function texts(): Plugin {
   };
 }
 
-/** The files of the first screens and of the languages, so that the server can name them to the browser with the page itself. */
+/** Which files the first screens and the languages need, so that the server can name them with the page itself. */
 function hints(): Plugin {
   const wanted = {
     home: ["screens/Home.svelte"],

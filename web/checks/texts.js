@@ -10,6 +10,10 @@ import { parse as parseFluent, Visitor } from "@fluent/syntax";
 import { parse as parseSvelte } from "svelte/compiler";
 
 const SRC = new URL("../src", import.meta.url).pathname;
+/** Attributes and props whose value a person reads or hears. */
+const SPOKEN = new Set(
+  "aria-label aria-description aria-roledescription aria-valuetext title alt placeholder label text about".split(" "),
+);
 const problems = [];
 
 /** key -> the names of its arguments */
@@ -99,10 +103,7 @@ function visible(path, source) {
         return;
       case "Attribute": {
         if (node.name === "style") problems.push(`${here}: a style attribute: use style:name={value}`);
-        const spoken =
-          /^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|alt|placeholder|label|text|about)$/.test(
-            node.name,
-          );
+        const spoken = SPOKEN.has(node.name);
         if (spoken && Array.isArray(node.value))
           for (const part of node.value) if (part.type === "Text" && letters.test(part.data)) say(node, part.data);
         if (spoken && node.value?.type === "ExpressionTag") expression(node.value.expression, node);

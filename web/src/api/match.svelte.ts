@@ -129,7 +129,7 @@ export class LiveMatch<G extends GameName = GameName> {
     if (this.trouble?.kind === "unreachable") this.trouble = null;
   }
 
-  /** Send the turn: all of it or nothing. Without an answer it is sent again under the same name, so it is played once. */
+  /** Send the turn, all of it or nothing. Unanswered, it is sent again under the same id, so it is played once. */
   async submit(actions: Action<G>[] = this.tentative): Promise<boolean> {
     const position = this.position;
     if (!position || position.seat === null || this.sending) return false;
@@ -234,7 +234,7 @@ export class LiveMatch<G extends GameName = GameName> {
     });
   }
 
-  /** Say what went wrong with a request about this match; a stale turn is let go. `again`: it is asked anew by itself. */
+  /** Say what went wrong with a request about this match; a stale turn is dropped. `again`: it is retried by itself. */
   failed(error: unknown, again = true): void {
     if (error instanceof Refused && error.status === 409) {
       this.trouble = { kind: "stale" };

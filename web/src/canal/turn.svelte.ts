@@ -1,4 +1,4 @@
-/** My turn at the table: where my tile lies, which pieces I build. What is legal and what it brings comes from the server. */
+/** My turn at the table: where my tile lies, which pieces I build. The server says what is legal and what it brings. */
 
 import type { LiveMatch } from "../api/match.svelte";
 import type { Action, Position } from "../api/types";

@@ -61,7 +61,10 @@ export interface Told {
   open: boolean;
 }
 
-/** Moves as sentences: laying and building in one turn is one sentence; drawing is not worth one. `acting`: who is to move. */
+/**
+ * Moves as sentences: laying and building in one turn is one sentence; drawing is not worth one. `acting`: who is to
+ * move.
+ */
 export function sentences(log: readonly LogEntry<"canal">[], people: readonly Person[], acting: number | null): Told[] {
   const found: Told[] = [];
   for (let i = 0; i < log.length; i++) {

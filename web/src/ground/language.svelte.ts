@@ -6,7 +6,7 @@ import { settings } from "./settings.svelte";
 
 export type Language = "de" | "en";
 export type Key = keyof Texts;
-type Args<K extends Key> = {} extends Texts[K] ? [Texts[K]?] : [Texts[K]];
+type Args<K extends Key> = keyof Texts[K] extends never ? [Texts[K]?] : [Texts[K]];
 /** A text as the build has read it from its file. */
 export type Message = FluentResource["body"][number];
 

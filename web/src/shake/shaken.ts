@@ -1,4 +1,4 @@
-/** Shaking the phone. Some phones want to be asked once, from a press; where they refuse, the button is always there. */
+/** Shaking the phone. Some phones ask for permission, from a press; where they refuse, the button is always there. */
 
 type Motion = typeof DeviceMotionEvent & { requestPermission?: () => Promise<"granted" | "denied"> };
 

@@ -1,4 +1,4 @@
-/** Counts up from 0 in tasks of their own, after the screen has first been painted: what can wait does not hold it up. */
+/** Counts up from 0 in tasks of its own after the first paint, so that what can wait does not delay it. */
 export function later(steps = 1): { readonly now: number } {
   let now = $state(0);
   $effect(() => {

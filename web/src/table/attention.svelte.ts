@@ -1,4 +1,4 @@
-/** When it becomes my turn and the page is not in front: a badge, a sound and a notification, where they are allowed. */
+/** A badge, a sound and a notification, where allowed, when it becomes my turn and the page is not in front. */
 
 import { t } from "../ground/language.svelte";
 import { play } from "../ground/sound";
