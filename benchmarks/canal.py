@@ -6,7 +6,8 @@ import time
 
 import numpy as np
 
-from tiletown.fast import canal, canal_games
+from tiletown.compiled.canal import games as canal_games
+from tiletown.compiled.canal import rules as canal
 from tiletown.games.canal import GAME, Setup
 from tiletown.games.canal.tiles import city_tiles
 from tiletown.kernel import random_game, states

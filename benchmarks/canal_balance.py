@@ -18,9 +18,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tiletown.fast import canal_games, canal_search
-from tiletown.fast.canal import faces_of
-from tiletown.fast.compiling import compiled
+from tiletown.compiled.canal import games as canal_games
+from tiletown.compiled.canal import search as canal_search
+from tiletown.compiled.canal.rules import faces_of
+from tiletown.compiled.compiling import compiled
 from tiletown.games.canal import Setup, TileSet, our_tiles, read_tiles
 from tiletown.games.canal import city as rules
 from tiletown.games.canal.city import SCORES, TILES

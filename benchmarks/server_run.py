@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from tiletown.server.app import Options
-from tiletown.server.limits import Limits
+from tiletown.server.http.app import Options
+from tiletown.server.http.rate_limits import Limits
 from tiletown.server.logs import log_to
-from tiletown.server.operation import serve
+from tiletown.server.run import serve
 
 PLENTY = Limits(
     per_second=1e9, burst=10**9, address_per_second=1e9, address_burst=10**9, guests_per_second=1e9, guests_burst=10**9

@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 
-from tiletown.fast import shake as fast
-from tiletown.fast import shake_batch, shake_games
+from tiletown.compiled.shake import batch as shake_batch
+from tiletown.compiled.shake import games as shake_games
+from tiletown.compiled.shake import rules as fast
 from tiletown.games.shake import GAME, Place, Setup, State
-from tiletown.games.shake.table import allowed
+from tiletown.games.shake.turn import allowed
 from tiletown.kernel import CHANCE, View, random_game, states
 
 from .timing import inner_rate, rate

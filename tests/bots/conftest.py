@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tiletown.bots import canal, shake, shake_search
+from tiletown.bots.canal import players as canal
+from tiletown.bots.shake import players as shake
+from tiletown.bots.shake import search as shake_search
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tiletown.bots import find_bot
-from tiletown.fast import canal
+from tiletown.compiled.canal import rules as canal
 from tiletown.games.canal import GAME, Setup, State
 from tiletown.kernel import Match, Seed
 

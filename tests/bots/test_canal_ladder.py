@@ -11,13 +11,14 @@ import numpy as np
 import pytest
 
 from harm import HARMS, harm
-from tiletown.bots import bot_names, canal_weights, find_bot
-from tiletown.bots.canal import MASTER
-from tiletown.bots.canal_look import as_action, look
-from tiletown.bots.canal_turns import HIDDEN, best_turns
-from tiletown.bots.canal_value import SIZE, WEIGHTS, Model, new_judge, promises, set_time
-from tiletown.bots.canal_weights import POTENTIAL, VALUES, model_for, packaged, potential_for, read_model, write_models
-from tiletown.fast.compiling import compiled
+from tiletown.bots import bot_names, find_bot
+from tiletown.bots.canal import weights as canal_weights
+from tiletown.bots.canal.decision import as_action, look
+from tiletown.bots.canal.players import MASTER
+from tiletown.bots.canal.turns import HIDDEN, best_turns
+from tiletown.bots.canal.value import SIZE, WEIGHTS, Model, new_judge, promises, set_time
+from tiletown.bots.canal.weights import POTENTIAL, VALUES, model_for, packaged, potential_for, read_model, write_models
+from tiletown.compiled.compiling import compiled
 from tiletown.games.canal import GAME, Setup
 from tiletown.kernel import Match, Seed
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tiletown.bots.canal_potential import NAMES, potential_model
-from tiletown.bots.canal_value import SIZE
-from tiletown.bots.canal_weights import read_model, read_potential
-from tiletown.bots.training import canal as recipe
-from tiletown.bots.training import canal_potential as tuning
-from tiletown.bots.training.canal import Task, chains, find_task, learned, pack, tasks, train
-from tiletown.bots.training.canal_fit import no_evidence
+from tiletown.bots.canal.potential import NAMES, potential_model
+from tiletown.bots.canal.value import SIZE
+from tiletown.bots.canal.weights import read_model, read_potential
+from tiletown.bots.training.canal import potential as tuning
+from tiletown.bots.training.canal import run as recipe
+from tiletown.bots.training.canal.fit import no_evidence
+from tiletown.bots.training.canal.run import Task, chains, find_task, learned, pack, tasks, train
 from tiletown.games.canal import Setup
 from tiletown.kernel import TiletownError
 

@@ -11,9 +11,11 @@ import numpy as np
 import pytest
 
 from harm import HARMS, harm
-from tiletown.bots import bot_names, find_bot, shake, shake_weights
-from tiletown.bots.shake_look import loss_of_others
-from tiletown.bots.shake_weights import POTENTIAL, VALUES, goal_of, model_for, packaged, potential_for, task_name
+from tiletown.bots import bot_names, find_bot
+from tiletown.bots.shake import players as shake
+from tiletown.bots.shake import weights as shake_weights
+from tiletown.bots.shake.decision import loss_of_others
+from tiletown.bots.shake.weights import POTENTIAL, VALUES, goal_of, model_for, packaged, potential_for, task_name
 from tiletown.games.shake import GAME, Choose, Setup
 from tiletown.kernel import Match, Seed, seats
 

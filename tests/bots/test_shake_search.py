@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from tiletown.bots import find_bot
-from tiletown.bots.shake_look import dice_of, look, loss_of_others, rate_expert
-from tiletown.bots.shake_search import Effort, draw_sequences, draw_shakes, search, weigh
-from tiletown.bots.shake_weights import goal_of, model_for, task_name
+from tiletown.bots.shake.decision import dice_of, look, loss_of_others, rate_expert
+from tiletown.bots.shake.search import Effort, draw_sequences, draw_shakes, search, weigh
+from tiletown.bots.shake.weights import goal_of, model_for, task_name
 from tiletown.games.shake import GAME, Choose, Setup
 from tiletown.kernel import Match, Seed, seats
 

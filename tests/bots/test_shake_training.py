@@ -7,15 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tiletown.bots.shake_counts import SMALL
-from tiletown.bots.shake_value import Model, new_work
-from tiletown.bots.shake_weights import VALUES, packaged, read_model, read_potential, write_models
-from tiletown.bots.training import shake as recipe
-from tiletown.bots.training import shake_potential
+from tiletown.bots.shake.counts import SMALL
+from tiletown.bots.shake.value import Model, new_work
+from tiletown.bots.shake.weights import VALUES, packaged, read_model, read_potential, write_models
 from tiletown.bots.training.checkpoints import new_checkpoint
-from tiletown.bots.training.shake import Phase, Task, chains, find_task, load, tasks, train
-from tiletown.bots.training.shake_td import learn
-from tiletown.fast.shake_games import new_games
+from tiletown.bots.training.shake import potential as shake_potential
+from tiletown.bots.training.shake import run as recipe
+from tiletown.bots.training.shake.run import Phase, Task, chains, find_task, load, tasks, train
+from tiletown.bots.training.shake.td import learn
+from tiletown.compiled.shake.games import new_games
 from tiletown.games.shake import Setup
 from tiletown.kernel import TiletownError
 

@@ -7,12 +7,12 @@ import random
 import numpy as np
 import pytest
 
-from tiletown.bots.shake_counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL
-from tiletown.bots.shake_look import look, rate_expert
-from tiletown.bots.shake_value import FEATURES, Model, features, new_work, value
-from tiletown.bots.shake_windows import SIZES
-from tiletown.fast.compiling import compiled
-from tiletown.fast.shake import match_of
+from tiletown.bots.shake.counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL
+from tiletown.bots.shake.decision import look, rate_expert
+from tiletown.bots.shake.value import FEATURES, Model, features, new_work, value
+from tiletown.bots.shake.windows import SIZES
+from tiletown.compiled.compiling import compiled
+from tiletown.compiled.shake.rules import match_of
 from tiletown.games.shake import GAME, Place, Setup
 from tiletown.games.shake.board import BIT_OF_NAME
 from tiletown.games.shake.city import read_city

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tiletown.bots.shake_search import Effort
-from tiletown.coach import shake
+from tiletown.bots.shake.search import Effort
+from tiletown.coach.shake import coach as shake
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "shake"
 

@@ -16,7 +16,7 @@ import tiletown as package
 from tiletown import __version__
 from tiletown.bots import bot_names
 from tiletown.cli import app
-from tiletown.cli.shows import SHOWS
+from tiletown.cli.games.find import SHOWS
 
 ROOT = Path(__file__).parents[2]
 ENV = {**os.environ, "PYTHONPATH": str(Path(package.__file__).parents[1])}

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from tiletown.cli.records import Film
-from tiletown.cli.session import BOT, Left, Session
-from tiletown.cli.shows import SHOWS
+from tiletown.cli.commands.records import Film
+from tiletown.cli.games.find import SHOWS
+from tiletown.cli.terminal.session import BOT, Left, Session
 from tiletown.kernel import Match, Seed, random_game, seats, verify
 
 ASKED = ("score", "table", "words", "hint", "help", "undo", "", "nonsense")

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from tiletown.cli.console import make_console
-from tiletown.cli.session import BOT, Left, Session
-from tiletown.cli.shows import find_show
+from tiletown.cli.games.find import find_show
+from tiletown.cli.terminal.console import make_console
+from tiletown.cli.terminal.session import BOT, Left, Session
 from tiletown.games.shake import GAME, Choose, Place, Setup
 from tiletown.kernel import Match, Seed, TiletownError, read_record, seats, verify
 from tiletown.registry import find_game
@@ -173,7 +173,7 @@ def test_leaving_offers_to_save(tiletown) -> None:
 
 
 def test_a_disk_that_fails_ends_no_match(tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
-    import tiletown.cli.session as session
+    import tiletown.cli.terminal.session as session
 
     def full(name: str, data: bytes) -> None:
         raise TiletownError(f"{name} cannot be written: no space left on device")

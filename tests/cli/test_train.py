@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tiletown.bots.shake_weights import read_model
-from tiletown.bots.training import canal as canal_recipe
-from tiletown.bots.training import shake as recipe
+from tiletown.bots.shake.weights import read_model
+from tiletown.bots.training.canal import run as canal_recipe
+from tiletown.bots.training.shake import run as recipe
 
 SHORT = ("--scale", "0.000001")
 

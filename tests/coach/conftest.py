@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tiletown.bots.shake_search import Effort
-from tiletown.coach import shake
+from tiletown.bots.shake.search import Effort
+from tiletown.coach.shake import coach as shake
 
 LITTLE = Effort(2, ((4, 8), (2, 8)))
 

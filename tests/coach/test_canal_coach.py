@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from tiletown.bots import canal as bots
-from tiletown.bots.canal_search import Effort
-from tiletown.coach import advise, analyse, canal
-from tiletown.coach.canal import as_row, as_turn, own_turns
+from tiletown.bots.canal import players as bots
+from tiletown.bots.canal.search import Effort
+from tiletown.coach import advise, analyse
+from tiletown.coach.canal import coach as canal
+from tiletown.coach.canal.coach import as_row, as_turn, own_turns
 from tiletown.games.canal import GAME, Setup
 from tiletown.kernel import Match, random_game, replay, seats
 

@@ -10,7 +10,7 @@ import pytest
 
 from tiletown.bots import find_bot
 from tiletown.coach import Analysis, advise, analyse, parts, report, study
-from tiletown.fast.shake import GAME
+from tiletown.compiled.shake.rules import GAME
 from tiletown.games.shake import Setup
 from tiletown.kernel import Match, Seed, TiletownError, random_game, replay, seats, states
 

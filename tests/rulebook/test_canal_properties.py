@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tiletown.games.canal import GAME, Drawing, Setup, TileSet, our_tiles, read_city, read_map, read_tiles, show_map
-from tiletown.games.canal.drawn import DrawnTile
 from tiletown.games.canal.notation import read_action, read_turns, show_action
+from tiletown.games.canal.score_pad import DrawnTile
 from tiletown.games.canal.state import Building
 from tiletown.games.canal.tiles import CORNERS
 from tiletown.kernel import Match, Seed, TiletownError, decode_action, random_game

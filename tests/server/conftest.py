@@ -11,7 +11,7 @@ import pytest
 
 from needs import need
 from server.running import Client, Clock, Running, drop_database, make_database, missing_postgres, new_server
-from tiletown.server.app import Server
+from tiletown.server.http.app import Server
 
 LATE = 0.05
 """Seconds."""

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 from msgspec import Struct
 
-from tiletown.server.contract import ROUTES, Route
+from tiletown.server.http.contract import ROUTES, Route
 
 
 class World(Struct):

@@ -23,12 +23,12 @@ from tiletown.bots import bot_names
 from tiletown.bots.bot import RandomBot
 from tiletown.kernel import View, decode_action
 from tiletown.registry import GAMES
-from tiletown.server.api import Hint, HintOption
-from tiletown.server.app import App, Options, Server
-from tiletown.server.bots import Choice
-from tiletown.server.http import Http
-from tiletown.server.limits import Limits
-from tiletown.server.thinking import advise, think
+from tiletown.server.http.app import App, Options, Server
+from tiletown.server.http.http import Http
+from tiletown.server.http.rate_limits import Limits
+from tiletown.server.play.bot_players import Choice
+from tiletown.server.wire.messages import Hint, HintOption
+from tiletown.server.workers import advise, think
 
 T = TypeVar("T")
 ALL_GAMES = {**GAMES, GUESS.name: GUESS}

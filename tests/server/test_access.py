@@ -11,8 +11,8 @@ import pytest
 from server.conftest import Site
 from server.probes import World, ask, test_every_route_has_a_probe
 from server.running import Client
-from tiletown.server.contract import ROUTES, Route
-from tiletown.server.identity import COOKIE
+from tiletown.server.http.contract import ROUTES, Route
+from tiletown.server.http.identity import COOKIE
 
 __all__ = ["test_every_route_has_a_probe"]
 GUARDED = [route for route in ROUTES if route.needs in ("player", "seat", "host")]

@@ -10,9 +10,10 @@ import pytest
 
 from server.conftest import Site
 from server.running import Client, play_out, wait_for
-from tiletown.bots.shake_search import Effort
-from tiletown.coach import VERSION, Analysis, SeatAnalysis, shake
-from tiletown.server.tables import AnalysisRow
+from tiletown.bots.shake.search import Effort
+from tiletown.coach import VERSION, Analysis, SeatAnalysis
+from tiletown.coach.shake import coach as shake
+from tiletown.server.storage.tables import AnalysisRow
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tiletown.server.eager import Begun
+from tiletown.server.http.eager import Begun
 
 
 async def doubled(number: int) -> int:

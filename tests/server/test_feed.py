@@ -10,8 +10,8 @@ import pytest
 
 from server.conftest import Site
 from server.running import Client, Events, play_out, wait_for
-from tiletown.server import database
-from tiletown.server.tables import MoveRow
+from tiletown.server.storage import database
+from tiletown.server.storage.tables import MoveRow
 
 
 def started(site: Site, game: str, seats: str = "me person") -> tuple[str, Client, Client]:

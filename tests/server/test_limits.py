@@ -10,7 +10,7 @@ import pytest
 
 from server.conftest import Site
 from server.running import Client, Running, new_server
-from tiletown.server.limits import MOST, Buckets, Limits
+from tiletown.server.http.rate_limits import MOST, Buckets, Limits
 
 
 @pytest.fixture(scope="module")

@@ -17,8 +17,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from server.running import ALL_GAMES, Client, Running, new_server
-from tiletown.server.contract import ROUTES
-from tiletown.server.openapi import document
+from tiletown.server.http.contract import ROUTES
+from tiletown.server.http.openapi import document
 
 CHECKS = [
     not_a_server_error,

@@ -8,7 +8,7 @@ import pytest
 
 from server.conftest import Site
 from server.running import Client, play_out, wait_for
-from tiletown.server.feed import GRACE, LEASE
+from tiletown.server.http.feed import GRACE, LEASE
 
 
 def two_people(site: Site, seats: str = "me person") -> tuple[str, Client, Client]:

@@ -24,13 +24,16 @@ from sqlalchemy import Connection, delete, insert
 from server.probes import PROBES, World
 from server.running import ALL_GAMES, Clock, HereThinker, new_server
 from tiletown.kernel import CHANCE, ActionError, AnyGame, Move, Seat, Seed, View, random_game, replay
-from tiletown.server import endpoint, feed, positions, rooms
-from tiletown.server.app import App, Server
-from tiletown.server.bots import BotPlayers
-from tiletown.server.contract import ROUTES, Route
-from tiletown.server.live import Live, move_rows
+from tiletown.server.http import door as endpoint
+from tiletown.server.http import feed
+from tiletown.server.http.app import App, Server
+from tiletown.server.http.contract import ROUTES, Route
 from tiletown.server.logs import JsonLines
-from tiletown.server.tables import MatchRow, SeatRow, matches, metadata, moves, players, seats, settings
+from tiletown.server.play import rooms
+from tiletown.server.play import views as positions
+from tiletown.server.play.bot_players import BotPlayers
+from tiletown.server.play.live import Live, move_rows
+from tiletown.server.storage.tables import MatchRow, SeatRow, matches, metadata, moves, players, seats, settings
 
 encode = msgspec.json.encode
 MATCH = "m" * 20

@@ -17,7 +17,7 @@ OF_PROGRAMS = {"method", "not-json", "bad-request", "cross-site", "no-pieces", "
 
 def codes() -> set[str]:
     """What the server's source refuses with, but for 503: the page treats that like no answer at all."""
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted(SERVER.glob("*.py")))
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted(SERVER.rglob("*.py")))
     found = {code for status, code in re.findall(r'Refused\(\s*(\d+),\s*"([a-z-]+)"', source) if status != "503"}
     return found | {"malformed", "illegal"}  # their code is chosen in a line of its own
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from tiletown.registry import GAMES
-from tiletown.server.openapi import document
+from tiletown.server.http.openapi import document
 
 WEB = Path(__file__).parent.parent
 SCHEMA = WEB / "src" / "api" / "schema.d.ts"

@@ -37,5 +37,5 @@ def bot_names(game_name: str) -> tuple[str, ...]:
 @functools.cache
 def _ladder(game_name: str) -> tuple[Bot, ...]:
     """What a game has beyond `random`: LADDER in the module of its name, loaded when a bot is asked for."""
-    ladder: tuple[Bot, ...] = import_module(f".{game_name}", __package__).LADDER
+    ladder: tuple[Bot, ...] = import_module(f".{game_name}.players", __package__).LADDER
     return ladder

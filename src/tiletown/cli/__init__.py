@@ -10,9 +10,9 @@ from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensErr
 
 from .. import __version__
 from ..kernel import TiletownError
-from . import listings, play, records, score
-from .console import make_console, printable
-from .shows import SHOWS
+from .commands import listings, play, records, score
+from .games.find import SHOWS
+from .terminal.console import make_console, printable
 
 WRONG_INPUT = 2
 INTERRUPTED = 130
@@ -29,16 +29,16 @@ app = App(
 )
 app.command(play.command)
 app.command(play.resume)
-app.command("tiletown.cli.arena:command", name="arena")  # loaded when called: ratings, executors, statistics
+app.command("tiletown.cli.commands.arena:command", name="arena")  # loaded when called: ratings, executors, statistics
 app.command(records.replay)
 app.command(records.check, name="verify")
 app.command(score.score)
 app.command(listings.pieces)
 app.command(listings.games)
 for name in ("serve", "backup", "restore"):  # loaded when called: the server stands on much that others do not need
-    app.command(f"tiletown.cli.serve:{name}", name=name)
-app.command("tiletown.cli.analyse:command", name="analyse")
-app.command("tiletown.cli.train:command", name="train")  # learning stands on compiled code
+    app.command(f"tiletown.cli.commands.serve:{name}", name=name)
+app.command("tiletown.cli.commands.analyse:command", name="analyse")
+app.command("tiletown.cli.commands.train:command", name="train")  # learning stands on compiled code
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -61,5 +61,5 @@ def find_coach(game_name: str) -> Coach | None:
     """The coach of a game, loaded when it is asked for: it stands on compiled code."""
     if game_name not in COACHED:
         return None
-    coach: Coach = import_module(f".{game_name}", __package__).COACH
+    coach: Coach = import_module(f".{game_name}.coach", __package__).COACH
     return coach

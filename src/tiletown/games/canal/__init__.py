@@ -1,8 +1,8 @@
 """Canal City: everybody enlarges one city along its canals and builds for the most influence on its tiles."""
 
-from .drawn import Drawing, drawing_of, read_city, read_map, show_map
 from .guide import reach
 from .rules import GAME, CanalCity
+from .score_pad import Drawing, drawing_of, read_city, read_map, show_map
 from .state import (
     Arrange,
     Build,

@@ -1,7 +1,8 @@
 """The city on plain integers: laying, reach, building sites, points, and whose turn is next.
 
 Everything here runs as it is in the interpreter (on lists) and is compiled by numba from this same source (on arrays):
-`tiletown.fast.canal` registers the functions of `COMPILED`. So there are only integers, loops and arrays passed in.
+`tiletown.compiled.canal.rules` registers the functions of `COMPILED`. So there are only integers,
+loops and arrays passed in.
 
 A face is one integer, as it lies:
 

@@ -20,7 +20,7 @@ from ...kernel import (
 )
 from . import guide, notation
 from .city import FOUNTAINS, build_gain, lay_gain, turned
-from .drawn import Drawing, drawn_table
+from .score_pad import Drawing, drawn_table
 from .scoring import score_sheets
 from .state import (
     PIECES,

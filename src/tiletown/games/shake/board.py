@@ -10,7 +10,7 @@ that hangs over an edge meets a guard, never the next row:
     6  40  41  42  43  44  45 | 46  47
 
 No function here needs a bit above the 53rd, so the interpreter's integers and 64-bit ones agree. The functions are
-written once, on plain integers, and compiled as they are by `tiletown.fast`; tests hold the two to each other.
+written once, on plain integers, and compiled as they are by `tiletown.compiled`; tests hold the two to each other.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A city is (roads, parks, factories, shops, homes, construction): five sets of building tiles and the cells under
 construction tiles. These functions are the rules' only home: the interpreter runs them for the game, and
-`tiletown.fast` compiles the very same ones for bots.
+`tiletown.compiled` compiles the very same ones for bots.
 """
 
 from __future__ import annotations

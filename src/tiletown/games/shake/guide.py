@@ -26,7 +26,7 @@ from .pieces import (
 )
 from .scoring import Survey, score_city
 from .state import OPEN_ROUND, ROUNDS, VARIANTS, Deal, Place, Setup, State, Variant
-from .table import CountOutcomes, Fits, TakeSurvey, allowed, check_setup, shape, surroundings_of
+from .turn import CountOutcomes, Fits, TakeSurvey, allowed, check_setup, shape, surroundings_of
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False):

@@ -12,7 +12,7 @@ from . import notation
 from .guide import NO_EFFECT, Account, Brought, Drawing, Effect, Guide, account, brought, drawn_table, make_guide
 from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, Pieces, cube_counts, our_pieces, pieces_digest
 from .state import SOLO_TARGET, Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
-from .table import (
+from .turn import (
     CountOutcomes,
     FindFits,
     Fits,

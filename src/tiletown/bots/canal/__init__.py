@@ -1,0 +1,1 @@
+"""The bots of Canal City; `players` has the ladder."""

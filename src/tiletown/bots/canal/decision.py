@@ -1,0 +1,57 @@
+"""A seat's decision in Canal City as compiled code reads it."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from tiletown.compiled.canal.games import Games, new_games
+from tiletown.compiled.canal.rules import Ints, build_of, cities_of, faces_of, lay_of
+from tiletown.games.canal import Build, Lay, State
+from tiletown.games.canal.tiles import city_tiles
+from tiletown.games.canal.turn import base_slot, unseen
+from tiletown.kernel import View
+
+from .turns import BUILD_1, BUILD_2, HIDDEN, LAY
+
+
+class Position(NamedTuple):
+    """A decision: a whole turn, or the rest of one."""
+
+    games: Games
+    """One game, as far as the seat can see it: the tiles of hidden hands lie among those of the stack."""
+    faces: Ints
+    step: int
+    slot: int
+    """In the middle of a turn: the tile from which reach is counted."""
+
+
+def look(view: View[State], rng: random.Random) -> Position:
+    """The decision of the view's seat; the game draws its chance from `rng`."""
+    state = view.table
+    number = {tile.id: i for i, tile in enumerate(city_tiles(state.setup.played_with))}
+    games = new_games(1, state.setup, rng.getrandbits(63))
+    game = games[0]
+    game["city"] = cities_of(state)[0]
+    game["seat"], game["first"], game["turns"], game["skipped"] = state.seat, state.first, state.turns, state.skipped
+    game["supply"][: state.players] = state.supply
+    game["points"][: state.players] = state.points
+    for seat, hand in enumerate(state.hands):
+        game["hand"][seat] = -1 if hand is None else HIDDEN if hand.tile is None else number[hand.tile.id]
+    pool = unseen(state)
+    game["unseen"], game["known"] = len(pool), len(state.under)
+    game["pool"][: len(pool)] = [number[tile.id] for tile in pool]
+    game["under"][: len(state.under)] = [number[tile.id] for tile in state.under]
+    step = {"lay": LAY, "build-1": BUILD_1, "build-2": BUILD_2}[state.step]
+    return Position(games, faces_of(state.setup.played_with), step, -1 if step == LAY else base_slot(state))
+
+
+def as_action(view: View[State], turn: Ints) -> Lay | Build:
+    """The action that a turn, or the rest of one, begins with."""
+    state = view.table
+    if state.step != "lay":
+        return build_of(cities_of(state), int(turn[2] if state.step == "build-1" else turn[3]))
+    hand = state.hands[state.seat]
+    assert hand is not None, "a seat that is to lay has a tile"
+    assert hand.tile is not None, "and sees it"
+    return lay_of(hand.tile.id, turn)

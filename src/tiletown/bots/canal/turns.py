@@ -1,0 +1,367 @@
+"""Whole turns of Canal City, weighed: the most promising ones, and what becomes of them in sampled worlds.
+
+A turn is a row: cell, quarter turns, plot, plot. What is done already stands as -1: in the middle of a turn, cell and
+quarter turns, then the first plot too. So the rest of a turn is searched like a whole one.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tiletown.compiled.canal.games import Games, draw, end_turn, ready
+from tiletown.compiled.canal.rules import TURNS, open_places, seen_before
+from tiletown.compiled.canal.search import insert
+from tiletown.compiled.compiling import compiled, inlined
+from tiletown.games.canal import city as rules
+from tiletown.games.canal.city import FOUNTAIN, MOST_TILES, STEPS
+
+from .value import Ints, Judge, Model, new_judge, promises, set_time, take_side, tile_worth
+
+LAY, BUILD_1, BUILD_2 = 0, 1, 2
+HIDDEN = -2
+"""In `game.hand`: a tile that the seat that searches cannot see."""
+NOTHING = -1e300
+"""What a piece is worth where there is no site."""
+
+
+class Rates(NamedTuple):
+    """What pieces of one seat are worth."""
+
+    base: NDArray[np.float64]
+    """slot -> the tile as it stands"""
+    plots: NDArray[np.float64]
+    """plot -> what a piece there adds"""
+    best: NDArray[np.float64]
+    """slot -> the best of its plots"""
+
+
+@compiled()
+def best_turns(games: Games, faces: Ints, step: int, slot: int, model: Model, width: int) -> tuple[Ints, Any]:
+    """The `width` most promising turns, or rests of a turn, of the seat to move, the best first, and their worth.
+
+    In the middle of a turn `slot` is the tile from which reach is counted.
+    """
+    judge, rates = new_judge(model), new_rates()
+    turns, values = np.empty((width, 4), np.int64), np.empty(width)
+    found = promising(games[0], faces, judge, model.denial, step, slot, rates, turns, values)
+    return turns[:found], values[:found]
+
+
+@compiled()
+def try_out(
+    games: Games,
+    work: Games,
+    faces: Ints,
+    model: Model,
+    turns: Ints,
+    left: Ints,
+    worlds: int,
+    ahead: int,
+    totals: NDArray[np.float64],
+) -> None:
+    """Play the turns that are `left` in as many worlds and `ahead` turns on; add the chances to win to the totals.
+
+    All turns meet the same worlds: in each, the tiles that the seat cannot see are dealt anew. `work` has room for two
+    games.
+    """
+    game = games[0]
+    judge, rates = new_judge(model), new_rates()
+    row, worth = np.empty((1, 4), np.int64), np.empty(1)
+    found = np.empty(4)
+    for _ in range(worlds):
+        work[0] = game
+        deal_hidden(work[0])
+        game.random[0] = work[0].random[0]
+        for i in left:
+            work[1] = work[0]
+            trial = work[1]
+            play(trial, faces, turns[i])
+            for _ in range(ahead):
+                if trial.seat < 0:
+                    break
+                play_best(trial, faces, judge, model.denial, rates, row, worth)
+            totals[i] += chance_to_win(trial, game.seat, judge, model.spread, found)
+
+
+@inlined
+def chance_to_win(game: Any, seat: int, judge: Judge, spread: float, found: NDArray[np.float64]) -> float:
+    """How likely the seat is to win: by what each can expect, and by how much may still happen."""
+    players = game.players
+    turns = 0
+    for other in range(players):
+        turns += (game.supply[other] + 1) // 2
+    set_time(judge.starts, game.supply, players, max(game.seat, 0))
+    promises(game, judge, found)
+    if game.seat < 0:
+        turns = 0
+    width = spread * np.sqrt(turns / players) + 0.25
+    total = 0.0
+    for other in range(players):
+        total += np.exp((found[other] - found[seat]) / width)
+    ahead = 0.0
+    for other in range(players):
+        ahead += (found[seat] - found[other]) / players
+    return 1 / total + 0.002 * ahead
+
+
+@inlined
+def play_best(
+    game: Any, faces: Ints, judge: Judge, denial: float, rates: Rates, row: Ints, worth: NDArray[np.float64]
+) -> None:
+    """The most promising whole turn of the seat to move."""
+    if ready(game, faces):
+        promising(game, faces, judge, denial, LAY, -1, rates, row, worth)
+        play(game, faces, row[0])
+    else:
+        end_turn(game, True)
+
+
+@inlined
+def play(game: Any, faces: Ints, turn: Ints) -> None:
+    """Carry out a turn, or the rest of one, and end it."""
+    city, seat = game.city, game.seat
+    if turn[0] >= 0:
+        rules.lay(city, faces[game.hand[seat] * 4 + turn[1]], turn[0])
+        game.hand[seat] = -1
+    for piece in range(2, 4):
+        plot = turn[piece]
+        if plot >= 0:
+            rules.build(city, seat, plot >> 2, plot & 3)
+            game.supply[seat] -= 1
+    end_turn(game, False)
+
+
+@inlined
+def deal_hidden(game: Any) -> None:
+    """Deal the hidden hands from the tiles that nobody has seen; the rest of these is the stack."""
+    for seat in range(game.players):
+        if game.hand[seat] == HIDDEN:
+            draw(game, seat)
+
+
+@inlined
+def new_rates() -> Rates:
+    """Room for what pieces are worth."""
+    return Rates(np.zeros(MOST_TILES), np.zeros(4 * MOST_TILES), np.zeros(MOST_TILES))
+
+
+@inlined
+def promising(
+    game: Any,
+    faces: Ints,
+    judge: Judge,
+    denial: float,
+    step: int,
+    slot: int,
+    rates: Rates,
+    turns: Ints,
+    values: NDArray[np.float64],
+) -> int:
+    """Write the turns of the seat to move that promise most, the best first; gives their number."""
+    city, seat, players = game.city, game.seat, game.players
+    before = game.supply[seat]
+    take_side(judge, seat, denial)
+    game.supply[seat] = max(before - (1 if step == BUILD_2 else 2), 0)
+    over = rules.ending(game.supply, players, 0)
+    following = seat if over else rules.next_seat(game.supply, players, seat)
+    set_time(judge.starts, game.supply, players, following)
+    game.supply[seat] = before
+    top, second_top = NOTHING, NOTHING
+    rest = city.room[seat]
+    while rest:
+        other = rules.lowest(rest)
+        rate(city, seat, other, players, judge, rates)
+        top, second_top = two_best(top, second_top, rates.best[other])
+        rest &= rest - 1
+    row = np.full(4, -1, np.int64)
+    if step == BUILD_2:
+        return pieces(city, seat, rules.second_tiles(city, seat, slot), 0.0, rates, turns, values, 0, row, 3)
+    if step == BUILD_1:
+        return builds(city, seat, slot, before, 0.0, top, rates, turns, values, 0, row)
+    found = 0
+    faces = faces[game.hand[seat] * 4 : game.hand[seat] * 4 + 4]
+    cells, demands = open_places(city)
+    aims, kept = np.empty(4, np.int64), np.empty((4, 6))
+    jets, alike = np.full(4, -1, np.int64), np.empty((4, 6))
+    for quarter in range(4):
+        aims[quarter] = aimed_sides(faces[quarter])
+    for place in range(len(cells)):
+        cell = cells[place]
+        fitting = TURNS[(faces[0] & 15) * 256 + demands[place]]
+        for quarter in range(4):
+            if fitting >> quarter & 1 == 0 or seen_before(faces, quarter, fitting):
+                continue
+            for side in range(4):
+                other = city.grid[cell + STEPS[side]] - 1
+                if aims[quarter] >> side & 1 and other >= 0:
+                    if city.room[seat] >> other & 1 == 0:
+                        rates.base[other] = tile_worth(city, other, -1, -1, players, judge)
+                    keep(rates, other, kept[side])
+            slot = rules.lay(city, faces[quarter], cell)
+            if jets_on(city, slot) == jets[quarter]:
+                recall(rates, slot, alike[quarter])
+            else:
+                jets[quarter] = jets_on(city, slot)
+                rate(city, seat, slot, players, judge, rates)
+                keep(rates, slot, alike[quarter])
+            start = rates.base[slot]
+            one, two = two_best(top, second_top, rates.best[slot])
+            for side in range(4):
+                other = city.grid[cell + STEPS[side]] - 1
+                if aims[quarter] >> side & 1 and other >= 0:
+                    rate(city, seat, other, players, judge, rates)
+                    start += rates.base[other] - kept[side, 0]
+                    one, two = two_best(one, two, rates.best[other])
+            if found < len(turns) or start + max(one, 0.0) + max(two, 0.0) > values[found - 1]:
+                row[0], row[1] = cell, quarter
+                found = builds(city, seat, slot, before, start, one, rates, turns, values, found, row)
+            for side in range(4):
+                other = city.grid[cell + STEPS[side]] - 1
+                if aims[quarter] >> side & 1 and other >= 0:
+                    recall(rates, other, kept[side])
+            rules.lift(city)
+    return found
+
+
+@inlined
+def aimed_sides(face: int) -> int:
+    """The sides across which a tile's fountains point: only the tiles there change when it is laid."""
+    sides = 0
+    for corner in range(4):
+        facing = (face >> (8 + 4 * corner) & 15) - FOUNTAIN
+        if facing >= 0 and rules.leaves(corner, facing):
+            sides |= 1 << facing
+    return sides
+
+
+@inlined
+def jets_on(city: Any, slot: int) -> int:
+    """The fountains at a tile's plots in one number: new tiles with the same number are worth the same."""
+    number = 0
+    for plot in range(slot * 4, slot * 4 + 4):
+        number = number << 4 | city.jets[plot]
+    return number
+
+
+@inlined
+def keep(rates: Rates, slot: int, room: NDArray[np.float64]) -> None:
+    """Write down what is known of a tile."""
+    room[0], room[1] = rates.base[slot], rates.best[slot]
+    room[2:] = rates.plots[slot * 4 : slot * 4 + 4]
+
+
+@inlined
+def recall(rates: Rates, slot: int, room: NDArray[np.float64]) -> None:
+    """Know of a tile what was written down."""
+    rates.base[slot], rates.best[slot] = room[0], room[1]
+    rates.plots[slot * 4 : slot * 4 + 4] = room[2:]
+
+
+@inlined
+def rate(city: Any, seat: int, slot: int, players: int, judge: Judge, rates: Rates) -> None:
+    """What a tile is worth as it stands, and what a piece of the seat adds on each of its sites."""
+    base = tile_worth(city, slot, -1, -1, players, judge)
+    rates.base[slot] = base
+    rates.best[slot] = NOTHING
+    sites = rules.sites(city, seat, slot)
+    for corner in range(4):
+        if sites >> corner & 1:
+            value = tile_worth(city, slot, slot * 4 + corner, seat, players, judge) - base
+            rates.plots[slot * 4 + corner] = value
+            rates.best[slot] = max(rates.best[slot], value)
+
+
+@inlined
+def two_best(best: float, second: float, value: float) -> tuple[float, float]:
+    """The two best of three values, of which the first two come in order."""
+    return (value, best) if value > best else (best, max(second, value))
+
+
+@inlined
+def builds(
+    city: Any,
+    seat: int,
+    slot: int,
+    supply: int,
+    start: float,
+    top: float,
+    rates: Rates,
+    turns: Ints,
+    values: NDArray[np.float64],
+    found: int,
+    row: Ints,
+) -> int:
+    """Insert the turns that build after laying `slot`, no piece being worth more than `top`; gives how many there are.
+
+    Reach takes the most time, so it is looked up only for tiles that could still make a turn worth keeping.
+    """
+    width = len(turns)
+    row[2], row[3] = -1, -1
+    firsts = rules.first_tiles(city, seat, slot)
+    if firsts == 0:
+        return insert(turns, values, found, row, start)
+    paired = False
+    rest = firsts if supply > 1 else 0
+    while rest:
+        first = rules.lowest(rest)
+        rest &= rest - 1
+        value = start + rates.best[first]
+        if found == width and value + top <= values[width - 1]:
+            continue
+        seconds = rules.second_tiles(city, seat, first)
+        if seconds == 0:
+            continue
+        paired = True
+        more = best_of(seconds, rates)
+        if found < width or value + more > values[width - 1]:
+            sites = rules.sites(city, seat, first)
+            for corner in range(4):
+                row[2] = first * 4 + corner
+                value = start + rates.plots[row[2]]
+                if sites >> corner & 1 and (found < width or value + more > values[width - 1]):
+                    found = pieces(city, seat, seconds, value, rates, turns, values, found, row, 3)
+    if paired:
+        return found
+    firsts = rules.first_choice(city, seat, slot, supply)
+    if supply > 1 and rules.second_tiles(city, seat, rules.lowest(firsts)):
+        return found
+    row[3] = -1
+    return pieces(city, seat, firsts, start, rates, turns, values, found, row, 2)
+
+
+@inlined
+def best_of(tiles: int, rates: Rates) -> float:
+    """What a piece on the best of these tiles is worth."""
+    best = NOTHING
+    while tiles:
+        best = max(best, rates.best[rules.lowest(tiles)])
+        tiles &= tiles - 1
+    return best
+
+
+@inlined
+def pieces(
+    city: Any,
+    seat: int,
+    tiles: int,
+    start: float,
+    rates: Rates,
+    turns: Ints,
+    values: NDArray[np.float64],
+    found: int,
+    row: Ints,
+    column: int,
+) -> int:
+    """Insert the turns that end with a piece on one of these tiles; gives how many there are now."""
+    while tiles:
+        slot = rules.lowest(tiles)
+        tiles &= tiles - 1
+        sites = rules.sites(city, seat, slot)
+        for corner in range(4):
+            if sites >> corner & 1:
+                row[column] = slot * 4 + corner
+                found = insert(turns, values, found, row, start + rates.plots[row[column]])
+    return found

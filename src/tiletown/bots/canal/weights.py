@@ -1,0 +1,87 @@
+"""What the bots of Canal City have learned, read from the files beside this module."""
+
+from __future__ import annotations
+
+import functools
+import logging
+import tomllib
+import zipfile
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+
+from ..weight_files import BadWeights, packaged
+from .potential import NAMES, potential_model
+from .value import WEIGHTS, Model
+
+logger = logging.getLogger(__name__)
+
+VALUES = "canal_values.npz"
+POTENTIAL = "canal_potential.toml"
+
+
+def task_name(players: int) -> str:
+    """What the weights for a number of players are called."""
+    return f"{players}-players"
+
+
+@functools.cache
+def model_for(players: int) -> Model | None:
+    """What was learned for a number of players; None, and one line in the log, if its file cannot be read."""
+    try:
+        return read_model(packaged(VALUES), task_name(players))
+    except BadWeights as error:
+        logger.warning("%s: expert and master play as skilled", error)
+        return None
+
+
+@functools.cache
+def potential_for(players: int) -> Model | None:
+    """What was tuned for a number of players; None, and one line in the log, if its file cannot be read."""
+    try:
+        return read_potential(packaged(POTENTIAL), task_name(players))
+    except BadWeights as error:
+        logger.warning("%s: skilled plays as greedy", error)
+        return None
+
+
+def read_model(path: Path, task: str) -> Model:
+    """A task's weights, up to rounding as they were learned. Raises BadWeights."""
+    try:
+        with path.open("rb") as file, zipfile.ZipFile(file) as members:
+            weights, scales = (
+                np.lib.format.read_array(members.open(f"{task}/{name}.npy")) for name in ("weights", "scales")
+            )
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+        raise BadWeights(f"{path} cannot be read ({error})") from error
+    if weights.shape != (WEIGHTS,) or weights.dtype != np.int16 or scales.shape != (3,):
+        raise BadWeights(f"{path} cannot be read (the weights of {task} do not fit this version)")
+    if not np.isfinite(scales).all():
+        raise BadWeights(f"{path} cannot be read (the weights of {task} are not numbers)")
+    step, denial, spread = scales.tolist()
+    return Model((weights * np.float32(step)).astype(np.float32), denial, spread)
+
+
+def write_models(path: Path, models: Mapping[str, Model]) -> None:
+    """Pack models into one file: weights in 16 bits, compressed."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+        for task, model in models.items():
+            step = max(float(np.abs(model.weights).max()), 1e-6) / 32767
+            parts = {
+                "weights": np.round(model.weights / step).astype(np.int16),
+                "scales": np.array([step, model.denial, model.spread]),
+            }
+            for name, part in parts.items():
+                with file.open(f"{task}/{name}.npy", "w") as member:
+                    np.lib.format.write_array(member, part)
+
+
+def read_potential(path: Path, task: str) -> Model:
+    """A task's weights of the potential. Raises BadWeights."""
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))[task]
+        return potential_model([float(table[name]) for name in NAMES])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise BadWeights(f"{path} cannot be read ({error})") from error

@@ -1,0 +1,1 @@
+"""The bots of Shake That City; `players` has the ladder."""

@@ -1,0 +1,86 @@
+"""A seat's decision as compiled code reads it, and what the learned value says about it."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+import numpy as np
+
+from tiletown.compiled.compiling import compiled
+from tiletown.compiled.shake.games import Games, new_games
+from tiletown.compiled.shake.rules import Match, match_of
+from tiletown.games.shake import State
+from tiletown.games.shake.city import City, read_city
+from tiletown.games.shake.pieces import COLOURS
+from tiletown.games.shake.state import ROUNDS
+from tiletown.games.shake.turn import allowed
+from tiletown.kernel import Seat, View
+
+from .counts import Ints
+from .value import Floats, Means, Model, new_work, rate, value
+
+
+class Position(NamedTuple):
+    """A seat's decision as compiled code reads it."""
+
+    city: City
+    pattern: int
+    """Nine bits for each colour."""
+    colours: int
+    """What the seat may place, as bits."""
+    left: int
+    """How many rounds come after this one."""
+    match: Match
+
+
+def look(view: View[State], seat: Seat | None = None) -> Position:
+    """The decision of the view's seat; or of another one, which may then place every colour of the pattern."""
+    state = view.table
+    own = view.seat if view.seat is not None else 0
+    letters = "RPFSH"
+    pattern = sum(1 << 9 * letters.index(letter) + i for i, letter in enumerate(state.pattern))
+    if seat is None:
+        colours = sum(1 << COLOURS.index(colour) for colour in allowed(state, own))
+    else:
+        colours = sum(1 << i for i, letter in enumerate(letters) if letter in state.pattern)
+    city = read_city(state.boards[own if seat is None else seat])
+    return Position(city, pattern, colours, ROUNDS - state.round, match_of(state.setup, state.deal))
+
+
+def dice_of(view: View[State], rng: random.Random) -> Games:
+    """A game record that draws shakes for the view's setup and round."""
+    state = view.table
+    dice = new_games(1, state.setup, rng.getrandbits(63))
+    dice["round"], dice["active"] = state.round, state.active
+    return dice
+
+
+def loss_of_others(view: View[State], model: Model) -> Means:
+    """For each colour: what the others lose on average if they may not place it in this round."""
+    state, own = view.table, view.seat
+    losses = np.zeros(5)
+    for seat in range(state.setup.players):
+        if seat != own:
+            position = look(view, seat)
+            numbers, values = rate_expert(*position, model)
+            if len(numbers):
+                for colour in range(5):
+                    rest = values[numbers >> 6 != colour]
+                    left = rest.max() if len(rest) else rest_value(*position, model)
+                    losses[colour] += values.max() - left
+    return losses / max(1, state.setup.players - 1)
+
+
+@compiled()
+def rate_expert(city: City, pattern: int, colours: int, left: int, match: Match, model: Model) -> tuple[Ints, Floats]:
+    """All placements, and what the city promises after each."""
+    work = new_work()
+    n = rate(city, pattern, colours, left, match[0], model, work)
+    return work.actions[:n], work.values[:n]
+
+
+@compiled()
+def rest_value(city: City, pattern: int, colours: int, left: int, match: Match, model: Model) -> float:
+    """What the city promises after a pass."""
+    return value(city, left, match[0], model, new_work())

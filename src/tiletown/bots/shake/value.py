@@ -1,0 +1,235 @@
+"""What a city promises: the learned value of a city once a placement is made, before the next shake.
+
+The value is the points there are, plus a sum of weights: one weight for each feature of the city, which is an index
+into one long array of weights: first those of counts (`shake_counts`), then those of windows of the board
+(`shake_windows`). Everything depends on the rounds that are left. In the solo variant, where winning is all that
+counts, the sum is the logit of the chance to win.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tiletown.compiled.compiling import inlined
+from tiletown.compiled.shake.rules import after as built
+from tiletown.compiled.shake.rules import worth
+from tiletown.games.shake import board, city, scoring
+from tiletown.games.shake.city import City
+from tiletown.games.shake.pieces import FACTORY, HOME, ROAD
+from tiletown.games.shake.state import SOLO_TARGET
+
+from .counts import BONUS_ONLY, CHANCE_TO_WIN, STAGE, Ints, small_features, spoiled_homes
+from .windows import (
+    CROSS_OF,
+    SIX_OF,
+    SIX_STAGE,
+    SQUARE_OF,
+    cross_cells,
+    cross_index,
+    six_cells,
+    six_index,
+    square_cells,
+    square_index,
+    symbols,
+)
+
+Floats = NDArray[np.float32]
+Means = NDArray[np.float64]
+
+UNFINISHED = 12.0
+"""What construction tiles left at the end cost, in points: with one of them nobody can win."""
+FEATURES = 192
+"""More than a city ever has."""
+PLACEMENTS = 180
+"""No more placements can be possible."""
+
+
+class Model(NamedTuple):
+    """What compiled code needs to value a city."""
+
+    weights: Floats
+    side: int
+    """0 landlocked, 1 beachfront."""
+    goal: int
+    softness: float = 0.0
+    """While learning to win alone: how gradually a victory turns into a defeat around the target. 0: at once."""
+
+
+class Work(NamedTuple):
+    """Room for the numbers of one decision. `actions` and `values` hold what `rate` found."""
+
+    found: Ints
+    where: Ints
+    """Of each window of a city: where its weight stands..."""
+    known: Floats
+    """...and what it is."""
+    actions: Ints
+    values: Floats
+
+
+@inlined
+def new_work() -> Work:
+    """Room for one thread."""
+    return Work(
+        np.empty(FEATURES, np.int64),
+        np.empty(101, np.int64),
+        np.empty(101, np.float32),
+        np.empty(PLACEMENTS, np.int64),
+        np.empty(PLACEMENTS, np.float32),
+    )
+
+
+@inlined
+def features(here: City, points: int, left: int, m: Any, model: Model, found: Ints) -> int:
+    """All features of a city with so many rounds left; how many there are."""
+    side, goal = model.side, model.goal
+    connected, spoiled = scoring.connected_roads(here[0], m.ground[0]), spoiled_homes(here)
+    n = small_features(here, connected, spoiled, points, left, m, goal, found)
+    if goal == BONUS_ONLY:
+        return n
+    a, b, c = symbols(here, connected, spoiled)
+    for window in range(40):
+        found[n] = six_index(window, side, SIX_STAGE[left], a, b, c)
+        n += 1
+    for window in range(36):
+        found[n] = cross_index(window, side, STAGE[left], a << 9, b << 9, c << 9)
+        n += 1
+    for window in range(25):
+        found[n] = square_index(window, side, left, a, b, c)
+        n += 1
+    return n
+
+
+@inlined
+def settled(points: int, sites: int, model: Model) -> float:
+    """What a city is worth when no round is left."""
+    if model.goal == CHANCE_TO_WIN:
+        if model.softness > 0:
+            margin = points - (SOLO_TARGET - 0.5) - UNFINISHED * (1 if sites else 0)
+            return float(1.0 / (1.0 + np.exp(-margin / model.softness)))
+        return 1.0 if points >= SOLO_TARGET and not sites else 0.0
+    return points - UNFINISHED if sites else float(points)
+
+
+@inlined
+def squashed(total: float, points: int, goal: int) -> float:
+    """The value that a sum of weights means."""
+    if goal == CHANCE_TO_WIN:
+        return float(1.0 / (1.0 + np.exp(-total)))
+    return points + total
+
+
+@inlined
+def value(here: City, left: int, m: Any, model: Model, work: Work) -> float:
+    """What a city promises with so many rounds left."""
+    points = worth(here, m)
+    if left == 0:
+        return settled(points, here[5], model)
+    n = features(here, points, left, m, model, work.found)
+    total = 0.0
+    for i in range(n):
+        total += model.weights[work.found[i]]
+    return squashed(total, points, model.goal)
+
+
+@inlined
+def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model, work: Work) -> int:
+    """The value of the city after each placement of the colours (a set of bits); how many placements there are.
+
+    `pattern` has nine bits for each colour, as in `compiled.shake.games`; `left` rounds remain after this one. An
+    action is a number, 64 x colour + the bit of the first cell. The values are what `value` says of each city, but
+    windows that a placement does not touch are looked up once for all.
+    """
+    weights, side, goal, _ = model
+    found, where, known, actions, values = work
+    n = 0
+    windowed = goal != BONUS_ONLY and left > 0
+    connected, spoiled = scoring.connected_roads(here[0], m.ground[0]), spoiled_homes(here)
+    a, b, c = symbols(here, connected, spoiled)
+    base = 0.0
+    six_stage, cross_stage = SIX_STAGE[left], STAGE[left]
+    if windowed:
+        for window in range(40):
+            where[window] = six_index(window, side, six_stage, a, b, c)
+        for window in range(36):
+            where[40 + window] = cross_index(window, side, cross_stage, a << 9, b << 9, c << 9)
+        for window in range(25):
+            where[76 + window] = square_index(window, side, left, a, b, c)
+        for i in range(101):
+            known[i] = weights[where[i]]
+            base += known[i]
+    free = city.free(here)
+    for colour in range(5):
+        shape = city.shape_of_nine(pattern >> 9 * colour & 511)
+        places = board.fits(shape, free) if shape and colours >> colour & 1 else 0
+        while places:
+            at = board.first(places)
+            places &= places - 1
+            cells = shape << at
+            there = built(here, colour, cells, m)
+            points = worth(there, m)
+            actions[n] = colour << 6 | at
+            if left == 0:
+                values[n] = settled(points, there[5], model)
+            else:
+                total = base
+                linked = scoring.connected_roads(there[0], m.ground[0]) if colour == ROAD else connected
+                worse = spoiled_homes(there) if colour in (FACTORY, HOME) else spoiled
+                if windowed:
+                    x, y, z = symbols(there, linked, worse)
+                    p, q, r = a ^ x, b ^ y, c ^ z
+                    changed = p | q | r
+                    sixes, crosses, squares = 0, 0, 0
+                    rest = changed
+                    while rest:
+                        bit = board.first(rest)
+                        rest &= rest - 1
+                        sixes |= SIX_OF[bit]
+                        crosses |= CROSS_OF[bit]
+                        squares |= SQUARE_OF[bit]
+                    # Mostly there is one new symbol where nothing was before, and nothing else changes.
+                    plain = changed == cells and p in (0, cells) and q in (0, cells) and r in (0, cells)
+                    one, two, three = int(p > 0), int(q > 0), int(r > 0)
+                    by_six = one | two << 6 | three << 12
+                    by_cross = one | two << 5 | three << 10
+                    by_square = one | two << 4 | three << 8
+                    while sixes:
+                        window = board.first(sixes)
+                        sixes &= sixes - 1
+                        if plain:
+                            index = where[window] + six_cells(window, side, cells) * by_six
+                        else:
+                            index = six_index(window, side, six_stage, x, y, z)
+                        total += weights[index] - known[window]
+                    while crosses:
+                        window = board.first(crosses)
+                        crosses &= crosses - 1
+                        if plain:
+                            index = where[40 + window] + cross_cells(window, side, cells << 9) * by_cross
+                        else:
+                            index = cross_index(window, side, cross_stage, x << 9, y << 9, z << 9)
+                        total += weights[index] - known[40 + window]
+                    while squares:
+                        window = board.first(squares)
+                        squares &= squares - 1
+                        if plain:
+                            index = where[76 + window] + square_cells(window, side, cells) * by_square
+                        else:
+                            index = square_index(window, side, left, x, y, z)
+                        total += weights[index] - known[76 + window]
+                size = small_features(there, linked, worse, points, left, m, goal, found)
+                for i in range(size):
+                    total += weights[found[i]]
+                values[n] = squashed(total, points, goal)
+            n += 1
+    return n
+
+
+@inlined
+def after(here: City, pattern: int, action: int, m: Any) -> City:
+    """The city after a placement, given by its number."""
+    shape = city.shape_of_nine(pattern >> 9 * (action >> 6) & 511)
+    return built(here, action >> 6, shape << (action & 63), m)

@@ -1,0 +1,1 @@
+"""Training for the bots of Canal City."""

@@ -1,0 +1,169 @@
+"""What became of tiles in games of the bots themselves, and the weights that fit it best: least squares."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tiletown.compiled.canal.games import Games, begin, end_turn, points_of, ready
+from tiletown.compiled.canal.rules import below
+from tiletown.compiled.compiling import compiled, inlined
+from tiletown.games.canal.city import MOST_SEATS, TILES
+
+from ...canal.turns import LAY, new_rates, play, promising
+from ...canal.value import (
+    CONTEXTS,
+    FEATURES,
+    POINTS,
+    REST,
+    SITE,
+    SIZE,
+    STATUS,
+    Floats,
+    Ints,
+    Judge,
+    Model,
+    look,
+    new_judge,
+    set_time,
+)
+
+MOST_TURNS = 64
+"""A game has at most 40 turns, and a few that are skipped."""
+WILD, CHOICE = 10, 4
+"""So many turns in a hundred are any of the most promising ones, so that more kinds of tiles are met."""
+CAUTION = 50.0
+"""A weight moves half of its way when its kind was met so often."""
+
+
+class Evidence(NamedTuple):
+    """For each time of the game, all that least squares need."""
+
+    together: NDArray[np.int32]
+    """How often two kinds of tiles stood in one city."""
+    missed: NDArray[np.float64]
+    """By how many points the promises of the weights that one began with were off, summed over a kind's cities."""
+
+
+class Story(NamedTuple):
+    """A game as it went: after each turn, for each seat, its points and the weights that its promise is made of."""
+
+    points: NDArray[np.float64]
+    counts: Ints
+    found: Ints
+
+
+def no_evidence() -> Evidence:
+    """Before the first game."""
+    return Evidence(np.zeros((CONTEXTS, SIZE, SIZE), np.int32), np.zeros((CONTEXTS, SIZE)))
+
+
+def fitted(begun: Floats, evidence: Evidence) -> Floats:
+    """The weights that fit the evidence best; a kind that was hardly met keeps what it began with."""
+    weights = begun.reshape(CONTEXTS, SIZE).astype(np.float64)
+    for context in range(1, CONTEXTS):  # at the end points are all
+        met = np.flatnonzero(np.diagonal(evidence.together[context]))
+        squares = evidence.together[context][np.ix_(met, met)].astype(np.float64)
+        squares += np.diag(np.where(met == REST, 0.0, CAUTION))
+        if len(met):
+            weights[context, met] += np.linalg.solve(squares, evidence.missed[context, met])
+    return weights.ravel().astype(np.float32)
+
+
+@inlined
+def new_story() -> Story:
+    """Room for a game."""
+    return Story(
+        np.empty((MOST_TURNS, MOST_SEATS)),
+        np.empty((MOST_TURNS, MOST_SEATS), np.int64),
+        np.empty((MOST_TURNS, MOST_SEATS, FEATURES), np.int64),
+    )
+
+
+@compiled()
+def gather(
+    games: Games,
+    faces: Ints,
+    number: int,
+    begun: Model,
+    minds: Floats,
+    denials: NDArray[np.float64],
+    evidence: Evidence,
+    errors: NDArray[np.float64],
+) -> None:
+    """Play games and add what became of each city to the evidence.
+
+    In each game each seat plays by one of the weights of `minds`, by lot. The squares of how far the promises of the
+    last of them were off, by turns that were left, go to `errors`.
+    """
+    game = games[0]
+    judge, rates, story = new_judge(begun), new_rates(), new_story()
+    rows, worth = np.empty((CHOICE, 4), np.int64), np.empty(CHOICE)
+    own = np.empty(MOST_SEATS, np.int64)
+    for _ in range(number):
+        begin(game, faces)
+        for seat in range(game.players):
+            own[seat] = below(game.random, len(minds))
+        turns = 0
+        while game.seat >= 0:
+            mind = own[game.seat]
+            if ready(game, faces):
+                width = CHOICE if below(game.random, 100) < WILD else 1
+                side = Judge(minds[mind], judge.shares, judge.starts, judge.seen)
+                found = promising(game, faces, side, denials[mind], LAY, -1, rates, rows[:width], worth[:width])
+                play(game, faces, rows[below(game.random, found)])
+            else:
+                end_turn(game, True)
+            if game.seat >= 0 and turns < MOST_TURNS:
+                set_time(judge.starts, game.supply, game.players, game.seat)
+                remember(game, judge.starts, judge.seen, story, turns)
+                turns += 1
+        for seat in range(game.players):
+            learn(story, turns, seat, points_of(game, seat), begun.weights, minds[-1], evidence, errors)
+
+
+@inlined
+def remember(game: Any, starts: Ints, seen: Ints, story: Story, turn: int) -> None:
+    """Write down what each seat has and what its promise is made of."""
+    city, players = game.city, game.players
+    for seat in range(players):
+        story.points[turn, seat] = game.points[seat]
+        story.found[turn, seat, 0] = starts[seat] + REST
+        story.counts[turn, seat] = 1
+    for slot in range(city.size[TILES]):
+        look(city, slot, -1, -1, players, seen)
+        for seat in range(players):
+            story.points[turn, seat] += seen[seat, POINTS]
+            for column in range(STATUS, SITE + 1):
+                if seen[seat, column] >= 0:
+                    story.found[turn, seat, story.counts[turn, seat]] = starts[seat] + seen[seat, column]
+                    story.counts[turn, seat] += 1
+
+
+@inlined
+def learn(
+    story: Story,
+    turns: int,
+    seat: int,
+    end: float,
+    begun: Floats,
+    newest: Floats,
+    evidence: Evidence,
+    errors: NDArray[np.float64],
+) -> None:
+    """Add what became of one seat."""
+    for turn in range(turns):
+        found = story.found[turn, seat, : story.counts[turn, seat]]
+        context = found[0] // SIZE
+        missed, off = end - story.points[turn, seat], end - story.points[turn, seat]
+        for weight in found:
+            missed -= begun[weight]
+            off -= newest[weight]
+        for one in found:
+            evidence.missed[context, one - context * SIZE] += missed
+            for other in found:
+                evidence.together[context, one - context * SIZE, other - context * SIZE] += 1
+        errors[turns - turn, 0] += off * off
+        errors[turns - turn, 1] += 1

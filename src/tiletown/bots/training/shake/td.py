@@ -1,0 +1,112 @@
+"""Temporal-difference learning of the value of a city, by playing alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from tiletown.compiled.chance import below
+from tiletown.compiled.compiling import compiled, inlined
+from tiletown.compiled.shake.games import Games, begin_round, city_of, deal
+from tiletown.compiled.shake.rules import worth
+from tiletown.games.shake.city import City
+from tiletown.games.shake.state import ROUNDS
+
+from ...shake.counts import Ints
+from ...shake.value import Means, Model, Work, after, features, rate, settled, squashed
+from ..checkpoints import Coherence
+
+
+@inlined
+def open_colours(game: Any) -> int:
+    """The colours that the player of a game alone may place now, as bits."""
+    colours = 0
+    for colour in range(5):
+        if game.places[0, colour]:
+            colours |= 1 << colour
+    return colours
+
+
+@compiled()
+def learn(
+    games: Games,
+    number: int,
+    model: Model,
+    pace: float,
+    trace: float,
+    detours: int,
+    coherence: Coherence,
+    work: Work,
+    ends: Any,
+) -> None:
+    """Play games with the weights and correct them after each; what the last cities are worth goes to `ends`.
+
+    TD(lambda) on the cities after each placement, from the last round backwards; `trace` is lambda. Each weight has
+    a rate of its own: how much its corrections agreed in sign so far (temporal coherence). One placement in `detours`
+    is not the best but one of the next five, so that cities are met which the value would leave out; what led there
+    is corrected by the value of the best placement. 0: no detours.
+    """
+    cities = np.empty((ROUNDS, 6), np.int64)
+    missed = np.empty(ROUNDS)  # what the best placement promised, where another was made
+    game = games[0]
+    for i in range(number):
+        deal(game)
+        for step in range(ROUNDS):
+            left = ROUNDS - 1 - step
+            here = city_of(game, 0)
+            n = rate(here, game.pattern, open_colours(game), left, game.match, model, work)
+            missed[step] = np.nan
+            if n:
+                at = np.argmax(work.values[:n])
+                if detours and left and n > 1 and below(game, detours) == 0:
+                    missed[step] = work.values[at]
+                    for _ in range(1 + below(game, min(n - 1, 5))):
+                        work.values[at] = -np.inf
+                        at = np.argmax(work.values[:n])
+                here = after(here, game.pattern, work.actions[at], game.match)
+            for j in range(6):
+                game.cities[0, j] = here[j]
+                cities[step, j] = here[j]
+            if step < ROUNDS - 1:
+                game.round += 1
+                begin_round(game)
+        ends[i] = correct(cities, missed, game.match, model, pace, trace, coherence, work)
+
+
+@inlined
+def correct(
+    cities: Ints, missed: Means, m: Any, model: Model, pace: float, trace: float, coherence: Coherence, work: Work
+) -> float:
+    """Correct the weights by one game; what its last city is worth."""
+    weights, found = model.weights, work.found
+    sums, sizes = coherence
+    here = row(cities, ROUNDS - 1)
+    end = settled(worth(here, m), here[5], model)
+    target = end
+    for step in range(ROUNDS - 2, -1, -1):
+        if not np.isnan(missed[step + 1]):
+            target = missed[step + 1]
+        here = row(cities, step)
+        points = worth(here, m)
+        n = features(here, points, ROUNDS - 1 - step, m, model, found)
+        total = 0.0
+        for i in range(n):
+            total += weights[found[i]]
+        now = squashed(total, points, model.goal)
+        error = np.float32((target - now) / n)
+        if pace > 0:
+            for i in range(n):
+                at = found[i]
+                part = abs(sums[at]) / sizes[at] if sizes[at] > 0 else np.float32(1)
+                weights[at] += np.float32(pace) * part * error
+                sums[at] += error
+                sizes[at] += abs(error)
+        target = (1 - trace) * now + trace * target
+    return end
+
+
+@inlined
+def row(cities: Ints, i: int) -> City:
+    """One of the cities."""
+    return (cities[i, 0], cities[i, 1], cities[i, 2], cities[i, 3], cities[i, 4], cities[i, 5])

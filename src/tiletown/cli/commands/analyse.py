@@ -1,0 +1,118 @@
+"""`tiletown analyse RECORD`: what a finished match was made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+import msgspec
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tiletown.coach import Analysis, SeatAnalysis, Step, analyse
+from tiletown.kernel import TiletownError, states
+
+from ..games.base import Show
+from ..games.find import find_show
+from ..terminal.console import Json, Lines, Plain, counted, make_console, show, show_json
+from ..terminal.files import named, read_match
+from ..terminal.session import AnyMatch, shown_names
+from ..terminal.values import MEASURES, shown_change, shown_value
+from .records import RecordFile
+
+
+def command(record: RecordFile, /, *, json: Json = False, plain: Plain = False) -> None:
+    """Explain a finished match: luck and choices, the costliest mistakes, and par.
+
+    For each seat: what a strong bot expected at the start, what chance, the others and the seat's own choices changed
+    round by round, the three costliest choices with the better ones, and what a player who knew all chance could
+    have had.
+    """
+    match = read_match(record)
+    try:
+        with progress(plain) as advance:
+            found = analyse(match, advance)
+    except TiletownError as error:
+        raise named(record, error) from error
+    if json:
+        show_json({"names": match.names, **msgspec.structs.asdict(found)})
+    else:
+        show(make_console(plain), Report(find_show(match.game.name), match, found).lines())
+
+
+@contextmanager
+def progress(plain: bool) -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error, if a person is looking there."""
+    console = make_console(plain, stderr=True)
+    columns = TextColumn("turns"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("turns", total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+class Report:
+    """An analysis as text."""
+
+    def __init__(self, game: Show, match: AnyMatch, found: Analysis) -> None:
+        self.show = game
+        self.match = match
+        self.found = found
+        self.names = shown_names(match.names or [""] * match.game.players(match.state))
+        self.states = list(states(match.game, match.setup, match.moves))
+
+    def lines(self) -> Lines:
+        """Everything, seat by seat."""
+        what = MEASURES[self.found.measure]
+        lines: Lines = [f"{self.show.title}, seen with the eyes of {self.found.bot}. Values: {what}."]
+        if len(self.found.seats) > 1:
+            lines.append("The cost of a choice also counts what it leaves to the others.")
+        for seat in self.found.seats:
+            lines += ["", *self.seat(seat)]
+        return lines
+
+    def seat(self, seat: SeatAnalysis) -> Lines:
+        """One player: the sum, the rounds, the mistakes."""
+        measure = self.found.measure
+        parts = (("luck", seat.luck), ("others", seat.others), ("own choices", seat.choice), ("estimate", seat.revised))
+        changes = ", ".join(f"{name} {shown_change(part, measure)}" for name, part in parts if part or name != "others")
+        lines: Lines = [
+            f"{self.names[seat.seat]}: {counted(seat.points, 'point')}.",
+            f"  {shown_value(seat.start, measure)} at the start, {changes}: {shown_value(seat.result, measure)}."
+            + (f" ({seat.penalty:g} off for construction tiles left.)" if seat.penalty else ""),
+        ]
+        if seat.par:
+            least = "" if seat.par.exact else ", at least"
+            lines.append(
+                f"  Par{least}: {counted(seat.par.points, 'point')} for whoever had known all chance beforehand."
+            )
+        lines += ["", *self.chart(seat.steps), ""]
+        if not seat.mistakes:
+            return [*lines, "  No turn could have been better, as far as is known."]
+        lines.append("  The costliest choices:")
+        for index in seat.mistakes:
+            lines += self.mistake(seat, seat.steps[index])
+        return lines
+
+    def chart(self, steps: Sequence[Step]) -> Lines:
+        """A line for each turn, with a bar for the value after it."""
+        measure = self.found.measure
+        values = [step.value for step in steps]
+        low, high = min(values) - 0.2 * (max(values) - min(values)), max(values)
+        lines: Lines = [f"  {'turn':>4}  {'luck':>7}  {'others':>7}  {'choice':>7}  {'value':>7}"]
+        for step in steps:
+            numbers = "  ".join(f"{shown_change(part, measure):>7}" for part in (step.luck, step.others, step.choice))
+            bar = "#" * round(30 * (step.value - low) / ((high - low) or 1))
+            lines.append(f"  {step.number:>4}  {numbers}  {shown_value(step.value, measure):>7}  {bar}".rstrip())
+        return lines
+
+    def mistake(self, seat: SeatAnalysis, step: Step) -> Lines:
+        """What was played, and what would have been better, drawn."""
+        if step.played is None or step.best is None:
+            return []
+        measure, say = self.found.measure, self.match.game.show_action
+        played, best = (", ".join(map(say, option.actions)) for option in (step.played, step.best))
+        view = self.match.game.view(self.states[step.ply], seat.seat)
+        return [
+            f"  Turn {step.number}: {played} ({shown_value(step.played.value, measure)}); "
+            f"better {best} ({shown_value(step.best.value, measure)}); cost {shown_value(step.cost, measure)}.",
+            *self.show.effect(view, step.best.actions, self.names),
+        ]

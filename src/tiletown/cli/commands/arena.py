@@ -1,0 +1,282 @@
+"""`tiletown arena GAME`: bots against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, contextmanager
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tiletown.arena import (
+    Compared,
+    Contest,
+    Ladder,
+    Rungs,
+    Standings,
+    as_csv,
+    check_contest,
+    check_ladder,
+    cluster,
+    draw_ladder,
+    processes,
+    run,
+    run_ladder,
+    standings,
+)
+from tiletown.kernel import TiletownError
+
+from ..games.base import SetupOptions, Show
+from ..games.find import for_each_game
+from ..terminal.console import Json, Lines, Plain, counted, make_console, show, show_json
+from ..terminal.files import check_writable, write_whole
+
+Switch = Annotated[bool, Parameter(negative="")]
+
+
+def make_arena(game: Show) -> Callable[..., None]:
+    """`tiletown arena` for one game."""
+
+    def arena(
+        *,
+        options: SetupOptions | None = None,
+        bots: str,
+        games: int = 100,
+        players: int | None = None,
+        pairs: Switch = False,
+        mirror: str | None = None,
+        until_decided: Switch = False,
+        seed: int = 0,
+        jobs: int = 1,
+        cluster: str | None = None,
+        csv: str | None = None,
+        picture: str | None = None,
+        json: Json = False,
+        plain: Plain = False,
+    ) -> None:
+        """Let bots play each other: mean scores and shares of wins with their 95 % intervals.
+
+        Parameters
+        ----------
+        bots
+            Which bots, with commas between; fewer than seats repeat in order. Seats rotate from game to game.
+        games
+            How many games; with --pairs, of each pair.
+        players
+            How many seats a game has.
+        pairs
+            All pairs of the bots, both on the same shakes and draws, with ratings and a mirror match as control.
+        mirror
+            With --pairs: the bot that plays itself as control; without it, the first of the bots.
+        until_decided
+            With --pairs: stop a pair as soon as it is clear who is better, after --games games at the latest.
+        seed
+            The same number, the same games.
+        jobs
+            How many processes; the result does not depend on it.
+        cluster
+            Play on the Dask cluster whose scheduler is at this address, such as tcp://HOST:8786.
+        csv
+            A file for all games, a row for each seat.
+        picture
+            With --pairs: a file for the ladder as SVG.
+        """
+        if jobs < 1:
+            raise TiletownError(f"jobs: at least 1 is needed, not {jobs}")
+        if cluster is not None and jobs > 1:
+            raise TiletownError("jobs: a cluster has processes of its own; leave out --jobs or --cluster")
+        for name, given in (("mirror", mirror), ("until-decided", until_decided), ("picture", picture)):
+            if given and not pairs:
+                raise TiletownError(f"{name}: this goes with --pairs only")
+        for file in filter(None, (csv, picture)):
+            check_writable(file)
+        setup = (options or game.options()).setup(players)
+        names = tuple(name.strip() for name in bots.split(","))
+        if pairs:
+            ladder = Ladder(game.game.name, setup, names, games, mirror or names[0], seed, until_decided)
+            check_ladder(ladder)
+            total = sum(contest.games for contest in ladder.pairs()) + ladder.pairs()[0].games
+            with place(cluster, min(jobs, total)) as executor, progress(total, plain) as advance:
+                rungs = run_ladder(ladder, executor, advance)
+            if json:
+                show_json(ladder_json(ladder, rungs))
+            else:
+                show(make_console(plain), ladder_lines(game, ladder, rungs))
+            if picture:
+                title, subtitle, *_ = ladder_heading(game, ladder)
+                write_whole(picture, draw_ladder(rungs, title, subtitle).encode())
+            played = rungs.played
+        else:
+            contest = Contest(game.game.name, setup, names, games, seed)
+            check_contest(contest)
+            with place(cluster, min(jobs, games)) as executor, progress(games, plain) as advance:
+                all_games = run(contest, executor, advance)
+            found = standings(all_games)
+            if json:
+                show_json(as_json(contest, found))
+            else:
+                show(make_console(plain), as_lines(game, contest, found))
+            played = ((contest, all_games),)
+        if csv:
+            write_whole(csv, as_csv(played).encode())
+
+    return arena
+
+
+command = for_each_game("arena", make_arena)
+
+
+def place(address: str | None, jobs: int) -> AbstractContextManager[Executor | None]:
+    """Where to play: on a cluster, or in processes here."""
+    return processes(jobs) if address is None else cluster(address)
+
+
+@contextmanager
+def progress(games: int, plain: bool) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, if a person is looking there."""
+    console = make_console(plain, stderr=True)
+    columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("games", total=games)
+        yield lambda done: bar.advance(task, done)
+
+
+def as_json(contest: Contest, found: Standings) -> dict[str, object]:
+    """The contest and its standings; `wins` is null where a game has no winner by its rules."""
+    return {
+        "game": contest.game,
+        "setup": contest.setup,
+        "games": contest.games,
+        "seed": contest.seed,
+        "bots": [
+            {
+                "bot": bot.bot,
+                "seats": bot.seats,
+                "score": bot.score,
+                "wins": None if practice(found) else bot.wins,
+                "even": bot.even,
+            }
+            for bot in found.bots
+        ],
+        "nobody": found.nobody,
+        "decided_by": found.decided_by,
+    }
+
+
+def as_lines(game: Show, contest: Contest, found: Standings) -> Lines:
+    """A row for each bot."""
+    players = game.game.players(game.game.start(contest.setup))
+    lines: Lines = [
+        f"{game.title}: {counted(contest.games, 'game')}, {counted(players, 'player')}, seed {contest.seed}.",
+        described(contest),
+        "",
+    ]
+    wins_title = "games won" if players == 1 else "share of wins"
+    rows = [("bot", "mean score", "" if practice(found) else wins_title)]
+    rows += [(bot.bot, bot.score.number(), "" if practice(found) else bot.wins.percent()) for bot in found.bots]
+    lines += columns(rows)
+    if not practice(found):
+        ended = ", ".join(f"{reason} {number}" for reason, number in found.decided_by.items())
+        lines += ["", f"Nobody won {counted(found.nobody, 'game')}. Decided by: {ended}."]
+    lines.append("In brackets: 95 % intervals; normal for scores, Wilson's for shares, over whole games.")
+    return lines
+
+
+def ladder_json(ladder: Ladder, found: Rungs) -> dict[str, object]:
+    """The ladder and what was found; values of a pair have the first bot's first."""
+    return {
+        "game": ladder.game,
+        "setup": ladder.setup,
+        "games": ladder.games,
+        "seed": ladder.seed,
+        "until_decided": ladder.until_decided,
+        "ratings": found.ratings,
+        "pairs": found.pairs,
+        "mirror": {"sound": found.sound, **msgspec.to_builtins(found.control)},
+    }
+
+
+def ladder_heading(game: Show, ladder: Ladder) -> list[str]:
+    """Which game, and what was played."""
+    first, *_ = contests = ladder.pairs()
+    most = "at most " if ladder.until_decided else ""
+    return [
+        f"{game.title}: {', '.join(ladder.bots)}",
+        f"{counted(len(contests), 'pair')}, {most}{counted(first.games, 'game')} each, "
+        f"{counted(first.players, 'player')}, seed {ladder.seed}. {described(first)}",
+    ]
+
+
+def ladder_lines(game: Show, ladder: Ladder, found: Rungs) -> Lines:
+    """The ratings, the pairs, and the control."""
+    players = ladder.pairs()[0].players
+    rows = [("bot", "rating"), *((rated.bot, rated.rating.number()) for rated in found.ratings)]
+    lines: Lines = [*ladder_heading(game, ladder), "", *columns(rows), ""]
+    lines += columns([pair_titles(players), *(pair_row(pair, players) for pair in found.pairs)])
+    lines += ["", *control_lines(found.control)]
+    among = " One bot sits among the other's, then the other way round." if players > 2 else ""
+    lines.append(f"Balance: 50 % when both are equally strong.{among}")
+    if ladder.until_decided:
+        lines.append(
+            "In brackets: 95 % intervals; that of the balance is right at any time, so also when the test stopped."
+        )
+    else:
+        lines.append("In brackets: 95 % intervals over deals, which both bots of a pair played on the same seats.")
+    return lines
+
+
+def pair_titles(players: int) -> tuple[str, ...]:
+    """What stands above the pairs."""
+    won = "won of decided games" if players <= 2 else f"share of wins, alone (even: {100 / players:.1f} %)"
+    return "pair", "games", "answer", "balance", won, "ahead by"
+
+
+def pair_row(pair: Compared, players: int) -> tuple[str, ...]:
+    """A pair's games, and what they say of its first bot."""
+    first, second = pair.bots
+    won = "" if pair.won is None else f"{pair.won.percent()} of {pair.decided}"
+    if players > 2:
+        won = pair.wins[0].percent()
+    return f"{first} - {second}", str(pair.games), pair.answer, pair.balance.percent(), won, pair.ahead.number()
+
+
+def control_lines(control: Compared) -> Lines:
+    """Whether the mirror match came out even, said plainly."""
+    bot = control.bots[0]
+    found = f"Control: {bot} against itself, {counted(control.games, 'game')}, balance {control.balance.percent()}"
+    if control.answer == "open":
+        return [f"{found}. The interval contains 50 %, as it must."]
+    return [
+        f"{found}.",
+        "THE CONTROL FAILED: the interval does not contain 50 %. By chance that happens one time in twenty:",
+        "repeat it with another --seed. If it fails again, the arena is biased, and nothing above is to be trusted.",
+    ]
+
+
+def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """The rows as a table."""
+    width = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["   ".join(f"{cell:<{wide}}" for cell, wide in zip(row, width, strict=True)).rstrip() for row in rows]
+
+
+def described(contest: Contest) -> str:
+    """What differs from the usual setup."""
+    usual = type(contest.setup)()
+    parts = []
+    for name in contest.setup.__struct_fields__:
+        value = getattr(contest.setup, name)
+        if name == "players" or value == getattr(usual, name):
+            continue
+        if isinstance(value, msgspec.Struct):
+            value = "from a file"
+        shown = " ".join(value) if isinstance(value, tuple) else str(value).lower()
+        parts.append(f"{name} {shown}")
+    return f"Setup: {', '.join(parts) or 'the usual one'}."
+
+
+def practice(found: Standings) -> bool:
+    """Whether the games had no winner by their rules."""
+    return set(found.decided_by) == {"practice"}

@@ -1,0 +1,64 @@
+"""`tiletown games` and `tiletown pieces GAME`: what there is."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from tiletown.bots import bot_names
+from tiletown.kernel import TiletownError
+
+from ..games.find import SHOWS, find_show
+from ..terminal.console import Json, show_json
+from ..terminal.files import named, read_text, write_whole
+
+
+def games(*, json: Json = False) -> None:
+    """List the games and their bots, from the weakest to the strongest."""
+    if json:
+        show_json([{"game": name, "title": show.title, "bots": bot_names(name)} for name, show in SHOWS.items()])
+        return
+    for name, show in SHOWS.items():
+        sys.stdout.write(f"{name}: {show.title}; bots {', '.join(bot_names(name))}\n")
+
+
+def pieces(
+    game: Annotated[str, Parameter(name="GAME")],
+    /,
+    *,
+    svg: Annotated[str | None, Parameter(name="--svg")] = None,
+    tiles: Annotated[str | None, Parameter(name=("--tiles", "--pieces"))] = None,
+) -> None:
+    """Print a game's data file, for owners of the box to correct: tiletown pieces shake > my.toml
+
+    Parameters
+    ----------
+    game
+        Which game.
+    svg
+        Draw the pieces into this folder instead, as SVG files.
+    tiles
+        Draw those of this data file.
+    """
+    show = find_show(game)
+    if svg is None:
+        if tiles is not None:
+            raise TiletownError("--tiles: it belongs to --svg FOLDER, which draws the tiles of a file")
+        sys.stdout.write(show.pieces_text())
+        return
+    try:
+        drawn = show.pictures(read_text(tiles) if tiles is not None else None)
+    except TiletownError as error:
+        raise named(tiles or game, error) from error
+    if not drawn:
+        raise TiletownError(f"--svg: {game} has no pictures")
+    try:
+        Path(svg).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TiletownError(f"{svg}: this cannot be a folder") from error
+    for name, text in drawn:
+        write_whole(str(Path(svg) / name), text.encode())
+        sys.stdout.write(f"{Path(svg) / name}\n")

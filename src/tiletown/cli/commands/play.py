@@ -1,0 +1,137 @@
+"""`tiletown play GAME` and `tiletown resume FILE`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from tiletown.bots import find_bot
+from tiletown.kernel import Match, Seed, TiletownError, write_record
+
+from ..games.base import SetupOptions, Show
+from ..games.find import find_show, for_each_game
+from ..terminal.console import Plain, counted, make_console, printable, show
+from ..terminal.files import named, read_match, write_whole
+from ..terminal.session import BOT, AnyMatch, Session, ask_here
+
+OPPONENT = "greedy"
+"""Who plays when nobody is named."""
+
+
+def make_play(game: Show) -> Callable[..., None]:
+    """`tiletown play` for one game."""
+
+    def play(
+        *,
+        options: SetupOptions | None = None,
+        bots: str | None = None,
+        players: int | None = None,
+        people: int = 1,
+        names: str | None = None,
+        seed: str | None = None,
+        save: str | None = None,
+        plain: Plain = False,
+    ) -> None:
+        """Play in the terminal, line by line: against bots, alone, or several people at one screen.
+
+        Parameters
+        ----------
+        bots
+            The bots to play against, with commas between; fewer than the free seats repeat in order.
+        players
+            How many play altogether.
+        people
+            How many of them are people, who take turns at this screen.
+        names
+            What the people are called, with commas between.
+        seed
+            Any text: the same text, the same shakes and draws. Without it, a fresh secret.
+        save
+            A new file in which the match is saved after every turn.
+        """
+        given = options or game.options()
+        seats = seating(game, given, bots, players, people, names)
+        secret = Seed.fresh() if seed is None else Seed.of(seed)
+        if save is not None and Path(save).exists():
+            raise TiletownError(f"{save} is there already: tiletown resume goes on with a saved match")
+        match: AnyMatch = Match.start(game.game, given.setup(len(seats)), secret, seats)
+        if save is not None:
+            write_whole(save, write_record(match, reveal_seed=True))
+        play_here(game, match, save, plain)
+
+    return play
+
+
+def resume(file: Annotated[str, Parameter(name="SAVE")], /, *, plain: Plain = False) -> None:
+    """Go on with a saved match.
+
+    Parameters
+    ----------
+    file
+        A file that `save` has written; the match is saved there again after every turn.
+    """
+    match = read_match(file)
+    if match.over:
+        raise TiletownError(f"{file}: this match is over; tiletown replay shows it")
+    if match.seed is None:
+        raise TiletownError(f"{file}: this record does not hold its seed, so the match cannot be played on")
+    if match.seed.commitment != match.commitment:
+        raise TiletownError(f"{file}: the seed does not fit the record's commitment")
+    if match.names and all(name.startswith(BOT) for name in match.names):
+        raise TiletownError(f"{file}: no seat of this match is a person's")
+    try:
+        play_here(find_show(match.game.name), match, file, plain)
+    except TiletownError as error:
+        raise named(file, error) from error
+
+
+command = for_each_game("play", make_play)
+
+
+def play_here(game: Show, match: AnyMatch, file: str | None, plain: bool) -> None:
+    """Play the match at this terminal."""
+    console = make_console(plain)
+    session = Session(game, match, console, ask_here, file)
+    show(console, [f"{game.title}. Type help at any time.", ""])
+    session.run()
+
+
+def seating(
+    game: Show, options: SetupOptions, bots: str | None, players: int | None, people: int, names: str | None
+) -> tuple[str, ...]:
+    """The names of the seats: people first, then bots, who are marked as such."""
+    if people < 1:
+        raise TiletownError(f"people: at least 1 plays here, not {people}; tiletown arena is for bots alone")
+    called = people_names(people, names)
+    named_bots = [name.strip() for name in bots.split(",")] if bots else []
+    for name in named_bots:
+        find_bot(game.game.name, name)
+    if players is None:
+        usual = game.game.players(game.game.start(options.setup(None)))
+        players = people + len(named_bots) if bots is not None or people != 1 else usual
+    free = players - people
+    if free < 0:
+        raise TiletownError(f"players: {players} are too few for {people} at this screen")
+    if len(named_bots) > free:
+        raise TiletownError(f"bots: {len(named_bots)} are named for {counted(free, 'free seat')}")
+    if free and not named_bots:
+        named_bots = [OPPONENT]
+    return (*called, *(BOT + named_bots[seat % len(named_bots)] for seat in range(free)))
+
+
+def people_names(people: int, names: str | None) -> list[str]:
+    """What the people are called."""
+    if names is None:
+        return ["You"] if people == 1 else [f"Player {number + 1}" for number in range(people)]
+    called = [name.strip() for name in names.split(",")]
+    if len(called) != people:
+        raise TiletownError(f"names: {len(called)} are given for {people} people")
+    for name in called:
+        if not name or name != printable(name) or len(name) > 40 or name.startswith(BOT):
+            raise TiletownError(f"names: {printable(name)!r} cannot be a name")
+    if len(set(called)) != len(called):
+        raise TiletownError("names: two people have the same name")
+    return called

@@ -1,0 +1,148 @@
+"""`tiletown replay RECORD` and `tiletown verify RECORD`: stored matches."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from tiletown.kernel import CHANCE, TiletownError, View, states, verify
+
+from ..games.base import Show
+from ..games.find import find_show
+from ..terminal.console import File, Json, Lines, Plain, counted, listed, make_console, printable, show, show_json
+from ..terminal.files import named, read_match
+from ..terminal.session import AnyMatch, ask_here, shown_names
+from ..terminal.sheets import sheet_table
+
+RecordFile = Annotated[File, Parameter(name="RECORD", help="The file of a stored match; - is standard input.")]
+
+
+def replay(record: RecordFile, /, *, at: int | None = None, json: Json = False, plain: Plain = False) -> None:
+    """Step through a stored match and print its result.
+
+    Parameters
+    ----------
+    at
+        Only the table after this many moves, chance included.
+    """
+    match = read_match(record)
+    moves = len(match.moves)
+    if at is not None and not 0 <= at <= moves:
+        raise TiletownError(f"--at {at}: the record has {counted(moves, 'move')}")
+    if json:
+        show_json(result_json(match, moves if at is None else at))
+        return
+    film = Film(find_show(match.game.name), match)
+    console = make_console(plain)
+    if at is not None:
+        show(console, film.frame(at))
+    elif sys.stdin.isatty() and console.is_terminal:
+        film.step(console)
+    else:
+        show(console, film.whole())
+
+
+def check(record: RecordFile, /, *, json: Json = False) -> None:
+    """Check a record: every move is legal, and all chance comes from the seed that was committed to."""
+    match = read_match(record)
+    try:
+        verify(match)
+    except TiletownError as error:
+        raise named(record, error) from error
+    chances = sum(move.by == CHANCE for move in match.moves)
+    if json:
+        show_json(
+            {
+                "verified": True,
+                "moves": len(match.moves),
+                "chance": chances,
+                "commitment": match.commitment,
+                "over": match.over,
+                "resigned": list(match.resigned),
+            }
+        )
+        return
+    sys.stdout.write(
+        f"Verified: {counted(len(match.moves), 'move')}, all legal; {chances} of them chance, as the seed gives it.\n"
+        f"Commitment: {match.commitment}\n" + ("" if match.over else "The match is not over.\n")
+    )
+
+
+def result_json(match: AnyMatch, at: int) -> dict[str, Any]:
+    """The match after `at` moves. Nobody has won while it is not over."""
+    game = match.game
+    state = list(states(game, match.setup, match.moves[:at]))[-1]
+    over = match.over if at == len(match.moves) else not game.to_act(state)
+    return {
+        "game": game.name,
+        "scores": [sheet.total for sheet in game.score(state)],
+        "winners": list(match.result.winners) if over else [],
+        "moves": at,
+    }
+
+
+class Film:
+    """A stored match as a row of moments. It is the reader's own file, so nothing in it is kept secret."""
+
+    def __init__(self, game: Show, match: AnyMatch) -> None:
+        self.show = game
+        self.match = match
+        self.names = shown_names(match.names or [""] * match.game.players(match.state))
+        self.states = list(states(match.game, match.setup, match.moves))
+
+    def told(self, number: int) -> str:
+        """The move with that number in a sentence."""
+        move = self.match.moves[number]
+        text = self.show.tell(move, View(None, self.states[number]), self.names)
+        return f"{number + 1}. {text or self.match.game.show_action(move.action)}"
+
+    def frame(self, at: int) -> Lines:
+        """The table after `at` moves, the move that led there, and at the end the result."""
+        lines: Lines = [self.told(at - 1)] if at else []
+        lines += self.show.table(View(None, self.states[at]), self.names)
+        if self.match.resigned and at == len(self.match.moves):
+            lines += ["", *self.resigned()]
+        elif not self.match.game.to_act(self.states[at]):
+            lines += ["", *self.show.result(self.states[at], self.names)]
+        return lines
+
+    def resigned(self) -> Lines:
+        """The result of a match in which somebody has given up."""
+        who, winners = self.match.resigned, self.match.result.winners
+        verdict = f"The winner: {listed(self.names[seat] for seat in winners)}." if winners else "Nobody wins."
+        table = sheet_table(self.match.game.score(self.match.state), self.names)
+        return [*table, "", f"Resigned: {listed(self.names[seat] for seat in who)}.", verdict]
+
+    def whole(self) -> Lines:
+        """Every move, then the last table."""
+        return [
+            *(self.told(number) for number in range(len(self.match.moves))),
+            "",
+            *self.frame(len(self.match.moves))[1:],
+        ]
+
+    def step(self, console: Any) -> None:
+        """One move at a time, as the reader likes."""
+        last, at = len(self.match.moves), 0
+        show(console, self.frame(0))
+        while True:
+            try:
+                word = ask_here(f"{at} of {last}; Enter next, b back, a number, q quit> ").strip().lower()
+            except EOFError:
+                return
+            if word in ("q", "quit", "exit"):
+                return
+            if word in ("b", "back"):
+                at = max(0, at - 1)
+            elif word.isdecimal() and int(word) <= last:
+                at = int(word)
+            elif word:
+                show(console, [f"{printable(word)!r} is none of these."])
+                continue
+            elif at == last:
+                return
+            else:
+                at += 1
+            show(console, ["", *self.frame(at)])

@@ -1,0 +1,103 @@
+"""`tiletown serve`: the game in the browser; `backup` and `restore`: copies of its data."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import segno
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from tiletown.server.http.app import Options
+from tiletown.server.logs import log_to
+from tiletown.server.run import Addresses, default_database
+from tiletown.server.run import serve as run_server
+from tiletown.server.storage.backup import backup as make_copy
+from tiletown.server.storage.backup import restore as fill_from_copy
+
+from ..terminal.console import counted, make_console, show
+
+Port = Annotated[int, Parameter(validator=Number(gte=0, lte=65535))]
+Workers = Annotated[int | None, Parameter(validator=Number(gte=1, lte=256))]
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: Port = 8000,
+    database: str | None = None,
+    open: Annotated[bool, Parameter(name="--open")] = True,  # noqa: A002
+    bot_workers: Workers = None,
+    tls_cert: Path | None = None,
+    tls_key: Path | None = None,
+) -> None:
+    """Serve the games to browsers.
+
+    Parameters
+    ----------
+    host
+        Which network to listen to; 0.0.0.0 lets other devices play too.
+    port
+        Where to listen; 0 takes any free one.
+    database
+        sqlite:///FILE or postgresql://HOST/NAME. Without it: a file in your data folder.
+    open
+        Open the page in the browser.
+    bot_workers
+        How many processes the bots think in. Without it: all cores but one.
+    tls_cert
+        A certificate, to serve over https.
+    tls_key
+        Its key.
+    """
+    log_to(sys.stderr, logging.WARNING if sys.stderr.isatty() else logging.INFO)
+    options = Options(
+        database or default_database(),
+        bot_workers=bot_workers or max(1, (os.cpu_count() or 2) - 1),
+        secure=tls_cert is not None,
+    )
+
+    def started(addresses: Addresses) -> None:
+        show(make_console(), [f"Tiletown is at {addresses.here}"])
+        if addresses.network:
+            show(make_console(), [f"Other devices on this network: {addresses.network}"])
+            segno.make(addresses.network, error="m").terminal(sys.stdout, compact=True)
+        show(make_console(), ["Stop with Ctrl+C."])
+        sys.stdout.flush()
+        if open:
+            webbrowser.open(addresses.here)
+
+    run_server(options, host=host, port=port, tls_cert=tls_cert, tls_key=tls_key, started=started)
+
+
+def backup(file: Path, /, *, database: str | None = None) -> None:
+    """Copy all matches into a new file, also while the server runs.
+
+    Parameters
+    ----------
+    file
+        Where to; it must not exist yet.
+    database
+        As for `serve`.
+    """
+    count = make_copy(database or default_database(), file)
+    show(make_console(), [f"{counted(count, 'match', 'matches')} copied to {file}"])
+
+
+def restore(file: Path, /, *, database: str | None = None) -> None:
+    """Fill an empty database with a copy, of the same or of the other kind.
+
+    Parameters
+    ----------
+    file
+        A copy that `tiletown backup` made.
+    database
+        As for `serve`.
+    """
+    count = fill_from_copy(database or default_database(), file)
+    show(make_console(), [f"{counted(count, 'match', 'matches')} restored"])

@@ -1,0 +1,1 @@
+"""How each game is shown and read in a terminal."""

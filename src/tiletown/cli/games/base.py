@@ -1,0 +1,105 @@
+"""`Show`: how one game is shown and typed in a terminal. Everything else in the commands knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Protocol
+
+from tiletown.kernel import AnyGame, Move, ScoreSheet, View
+
+from ..terminal.console import Lines
+
+
+class SetupOptions(Protocol):
+    """The options of `play` and `arena` that only this game has: a dataclass; cyclopts reads its fields.
+
+    The help of an option stands below its field, as a docstring.
+    """
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    def setup(self, players: int | None) -> Any:
+        """The setup that the options describe; None: the usual number of players. Raises TiletownError."""
+        ...
+
+
+class Show(Protocol):
+    """One game in a terminal: pure functions that return lines. `names` are the players' names by seat.
+
+    What a seat is shown comes from its view, and so do texts for it: a `Show` gets no state of a running match.
+    """
+
+    @property
+    def game(self) -> AnyGame:
+        """Its rules."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        ...
+
+    @property
+    def options(self) -> type[SetupOptions]:
+        """The options that only it has."""
+        ...
+
+    def pieces_text(self) -> str:
+        """The data file that comes with Tiletown, for an owner of the box to correct."""
+        ...
+
+    def pictures(self, pieces: str | None) -> Sequence[tuple[str, str]]:
+        """The pieces (those in the text of a data file; None: ours) as SVG files: names and texts; may be none."""
+        ...
+
+    def help(self, view: View[Any]) -> Lines:
+        """How an action is typed, and what the letters on the table mean."""
+        ...
+
+    def table(self, view: View[Any], names: Sequence[str]) -> Lines:
+        """The table as the seat sees it, drawn."""
+        ...
+
+    def spoken(self, view: View[Any], names: Sequence[str]) -> Lines:
+        """The same in words, without a drawing."""
+        ...
+
+    def choices(self, view: View[Any], names: Sequence[str]) -> Lines:
+        """What the seat, which is to act, may do now and what that brings."""
+        ...
+
+    def detail(self, text: str, view: View[Any], names: Sequence[str]) -> Lines | None:
+        """More about a part of the choices, if that is what the text asks for."""
+        ...
+
+    def understand(self, text: str, view: View[Any]) -> Sequence[Any]:
+        """The actions, one or more in their order, that a typed text means. Raises BadNotation."""
+        ...
+
+    def effect(self, view: View[Any], actions: Sequence[Any], names: Sequence[str]) -> Lines:
+        """What the actions, not yet confirmed, do: in a sentence with their points, and drawn."""
+        ...
+
+    def tell(self, move: Move[Any], before: View[Any], names: Sequence[str]) -> str | None:
+        """A past move in a sentence; empty: not worth a sentence; None: still a secret to the view's seat."""
+        ...
+
+    def score(self, view: View[Any], names: Sequence[str]) -> Lines:
+        """The score sheets of all, itemised for the seat that looks (None: for all)."""
+        ...
+
+    def result(self, state: Any, names: Sequence[str]) -> Lines:
+        """Who has won and why, and everybody's points. The match is over."""
+        ...
+
+    def read_drawing(self, text: str, pieces: str | None) -> Any:
+        """The table in the text of a drawn file (TOML), with that of a corrected data file. Raises TiletownError."""
+        ...
+
+    def drawing_json(self, drawing: Any, sheets: Sequence[ScoreSheet]) -> Any:
+        """The result of `tiletown score --json`."""
+        ...
+
+    def drawing_lines(self, drawing: Any, sheets: Sequence[ScoreSheet]) -> Lines:
+        """The result of `tiletown score`."""
+        ...

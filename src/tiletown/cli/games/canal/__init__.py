@@ -1,0 +1,1 @@
+"""Canal City in a terminal."""

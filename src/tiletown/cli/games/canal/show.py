@@ -1,0 +1,317 @@
+"""Canal City in a terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import resources
+from typing import Annotated, Any, cast
+
+from cyclopts import Parameter
+
+from tiletown.games.canal import (
+    GAME,
+    Arrange,
+    Build,
+    Centre,
+    Draw,
+    Drawing,
+    Exchange,
+    First,
+    Lay,
+    Setup,
+    Skip,
+    State,
+    drawing_of,
+    our_tiles,
+    read_city,
+    read_tiles,
+    show_map,
+)
+from tiletown.games.canal.drawing import pictures
+from tiletown.games.canal.notation import read_action
+from tiletown.games.canal.score_pad import PLAYERS, show_tile
+from tiletown.games.canal.tiles import CORNERS, SIDES
+from tiletown.kernel import BadNotation, BadSetup, Move, ScoreSheet, Seat, TiletownError, View
+
+from ...terminal.console import Lines, counted, listed, points
+from ...terminal.files import named, read_text
+from ...terminal.sheets import sheet_table
+from .words import (
+    built_words,
+    city_words,
+    item_words,
+    laid_words,
+    moment,
+    other_words,
+    seat_lines,
+    stack_words,
+    tile_words,
+)
+
+
+@dataclass(kw_only=True)
+class CanalOptions:
+    """The setup of Canal City."""
+
+    arrangement: str = "chance"
+    """How the city centre lies: chance, standard, or faces and turns N E S W such as C2b:2,C1a:3,C4b:0,C3b:1."""
+    even_start: Annotated[bool, Parameter(negative="")] = False
+    """Starting points fitted by simulation instead of the rulebook's."""
+    tiles: str | None = None
+    """Another tile set, in the form that `tiletown pieces canal` prints: the real faces, entered from the box."""
+
+    def setup(self, players: int | None) -> Setup:
+        """The setup; two players unless said otherwise."""
+        tiles = None
+        if self.tiles is not None:
+            try:
+                tiles = read_tiles(read_text(self.tiles))
+            except TiletownError as error:
+                raise named(self.tiles, error) from error
+        arrangement: Any = self.arrangement
+        if ":" in self.arrangement:
+            arrangement = tuple(_centre(part) for part in self.arrangement.split(","))
+        return Setup(2 if players is None else players, arrangement, self.even_start, tiles)
+
+
+class ShowCanal:
+    """How Canal City is shown and typed."""
+
+    game = GAME
+    title = "Canal City"
+    options = CanalOptions
+
+    def pieces_text(self) -> str:
+        """The file of the tiles."""
+        return resources.files("tiletown.games.canal").joinpath("tiles.toml").read_text(encoding="utf-8")
+
+    def pictures(self, pieces: str | None) -> Sequence[tuple[str, str]]:
+        """All tiles: the centre, and the city tiles by value."""
+        return list(pictures(read_tiles(pieces) if pieces is not None else our_tiles()))
+
+    def help(self, view: View[State]) -> Lines:
+        """What a tile shows, and how to type a turn."""
+        return [
+            "A tile has four plots in its corners: F foundation, . garden, ^ > v < a fountain and where it points,",
+            "A3 a building of player A with three pieces. Lines are canals; the number in the middle is the value:",
+            "points for the tallest building, and how far you may build. (3) is a centre tile, which scores nothing;",
+            "o is the start tile. Places are named x,y: x to the east, y to the south, 0,0 is the start tile.",
+            "2,-1           which turns of your tile fit there, or which plots you may build on",
+            "2,-1 r1        lays your tile there, turned one quarter clockwise (r0 to r3)",
+            "2,-1 NW        builds on the north-western plot of that tile",
+            "2,-1 r1; 2,-1 NW; 0,-1 SE      a whole turn",
+        ]
+
+    def table(self, view: View[State], names: Sequence[str]) -> Lines:
+        """Whose turn it is, everybody's points and pieces, the map, my tile."""
+        state = view.table
+        lines: Lines = [moment(state, names), *seat_lines(state, names, GAME.score(state)), ""]
+        if state.laid:
+            lines += [*show_map(drawing_of(state.laid, state.buildings)).rstrip("\n").split("\n"), ""]
+        lines.append(stack_words(state))
+        hand = None if view.seat is None else state.hands[view.seat]
+        if hand is not None and hand.tile is not None and state.step != "lay":
+            lines += [f"Your tile, {hand.tile.id}:", *show_tile(hand.tile)]
+        return lines
+
+    def spoken(self, view: View[State], names: Sequence[str]) -> Lines:
+        """The same in words, tile by tile."""
+        state = view.table
+        lines: Lines = [moment(state, names), *seat_lines(state, names, GAME.score(state))]
+        lines += city_words(state, names, GAME.guide(View(None, state), ()))
+        hand = None if view.seat is None else state.hands[view.seat]
+        if hand is not None and hand.tile is not None:
+            lines.append(f"Your tile: {tile_words(hand.tile)}.")
+        return [*lines, stack_words(state)]
+
+    def choices(self, view: View[State], names: Sequence[str]) -> Lines:
+        """The tile in its four turns and where each fits, or the tiles in reach with their plots."""
+        state = view.table
+        if state.step == "lay":
+            return _places(view, names)
+        piece = "first" if state.step == "build-1" else "second"
+        lines: Lines = [f"Your {piece} piece; tiles in reach, by distance:"]
+        options = _options(view)
+        for tile in GAME.guide(view, ()).reach:
+            here = [text for at, text in _sites(options, tile.cell, names)]
+            lines.append(f"  {tile.distance}: {tile.cell}  {', '.join(here) or WHY[tile.why]}")
+        return lines
+
+    def detail(self, text: str, view: View[State], names: Sequence[str]) -> Lines | None:
+        """What may be done on a place."""
+        found = re.fullmatch(r"\s*(-?\d{1,2})\s*,\s*(-?\d{1,2})\s*", text)
+        if found is None:
+            return None
+        cell = f"{int(found[1])},{int(found[2])}"
+        options = _options(view)
+        if view.table.step != "lay":
+            here = [words for _, words in _sites(options, cell, names)]
+            return [f"On {cell} you may build on {', '.join(here)}." if here else f"You cannot build on {cell} now."]
+        turns = [
+            f"r{action.turn}" + _brings(gain, effect, names)
+            for action, gain, effect in options
+            if isinstance(action, Lay) and f"{action.x},{action.y}" == cell
+        ]
+        return [
+            f"On {cell} your tile fits turned {', '.join(turns)}." if turns else f"Your tile does not fit on {cell}."
+        ]
+
+    def understand(self, text: str, view: View[State]) -> Sequence[Any]:
+        """2,-1 r1 lays, 2,-1 NW or 2,-1:NW builds; the words lay and build may be left out; several with ; between."""
+        actions = []
+        for part in text.split(";"):
+            words = part.replace(":", " ").split()
+            if len(words) == 2 and re.fullmatch("[rR][0-3]", words[1]):
+                part = f"lay {' '.join(words)}"
+            elif len(words) == 2 and words[1].upper() in CORNERS:
+                part = f"build {words[0]}:{words[1]}"
+            elif len(words) == 3 and words[0].lower() == "build":
+                part = f"build {words[1]}:{words[2]}"
+            actions.append(read_action(part, view.table))
+        return actions
+
+    def effect(self, view: View[State], actions: Sequence[Any], names: Sequence[str]) -> Lines:
+        """Each action in a sentence with its points, the sum, and the map."""
+        seat, now = _seat(view), view
+        lines: Lines = []
+        for action in actions:
+            lines.append(f"{_told(action, now.table, seat, names)}.")
+            now = GAME.preview(now, [action])
+        gain = GAME.score(now.table)[seat].total - GAME.score(view.table)[seat].total
+        lines += ["", *show_map(drawing_of(now.table.laid, now.table.buildings)).rstrip("\n").split("\n"), ""]
+        total = GAME.score(now.table)[seat].total
+        return [*lines, f"Together {points(gain)}: you would have {counted(total, 'point')}."]
+
+    def tell(self, move: Move[Any], before: View[State], names: Sequence[str]) -> str | None:
+        """What a seat did and what it brought; who draws what nobody else may see."""
+        state = before.table
+        match move.action:
+            case Arrange(centre):
+                faces = (f"{side} {tile.face}" for side, tile in zip(SIDES, centre, strict=True))
+                return f"The centre tiles lie: {', '.join(faces)}."
+            case First(seat):
+                return f"First player: {names[seat]}."
+            case Draw(seat, tile):
+                return f"{names[seat]}: tile {tile} drawn." if tile is not None else ""
+        who = cast(Seat, move.by)
+        if who == before.seat and isinstance(move.action, Lay | Build):
+            return ""
+        return f"{names[who]}: {_told(move.action, state, who, names)}."
+
+    def score(self, view: View[State], names: Sequence[str]) -> Lines:
+        """A column for each seat; then what is behind the points of the seat that looks."""
+        sheets = GAME.score(view.table)
+        lines = sheet_table(sheets, names)
+        for seat in range(len(names)) if view.seat is None else [view.seat]:
+            lines += ["", f"{names[seat]}:", *item_words(sheets[seat])]
+        return lines
+
+    def result(self, state: State, names: Sequence[str]) -> Lines:
+        """Who has won, and the sheets side by side."""
+        result, sheets = GAME.result(state), GAME.score(state)
+        shared = "The victory is shared" if len(result.winners) > 1 else "The winner"
+        why = "all pieces are placed" if state.ending == "all-placed" else "a whole round was skipped"
+        total = counted(sheets[result.winners[0]].total, "point")
+        winners = listed(names[seat] for seat in result.winners)
+        return [*sheet_table(sheets, names), "", f"The game is over: {why}.", f"{shared}: {winners}, with {total}."]
+
+    def read_drawing(self, text: str, pieces: str | None) -> Drawing:
+        """The drawn city; its tiles are drawn with their faces, so no data file belongs to it."""
+        if pieces is not None:
+            raise BadNotation("a drawn city has its own faces, so it needs no tiles")
+        return read_city(text)
+
+    def drawing_json(self, drawing: Drawing, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
+        """Each player's points by line, every tile and who wins it, and the winners."""
+        state = GAME.read_drawing(drawing)
+        return {
+            "totals": [sheet.total for sheet in sheets],
+            "items": [{line.rule: line.points for line in sheet.lines} for sheet in sheets],
+            "tiles": [
+                {"at": lead.cell, "winner": lead.seat, "by": lead.how}
+                for lead in GAME.guide(View(None, state), ()).leads
+            ],
+            "winners": GAME.result(state).winners,
+        }
+
+    def drawing_lines(self, drawing: Drawing, sheets: Sequence[ScoreSheet]) -> Lines:
+        """The sheets side by side, and what is behind them."""
+        names = PLAYERS[: len(sheets)]
+        lines = sheet_table(sheets, names)
+        for name, sheet in zip(names, sheets, strict=True):
+            lines += ["", f"{name}:", *item_words(sheet)]
+        return lines
+
+
+WHY = {"no-site": "nowhere to build", "same-tile": "your first piece stands there", "second-piece": "no second piece"}
+
+
+def _centre(text: str) -> Centre:
+    face, _, turn = text.strip().partition(":")
+    if turn not in ("0", "1", "2", "3"):
+        raise BadSetup("arrangement", f"{text!r} is not a face and its turn such as C2b:2")
+    return Centre(face, int(turn))
+
+
+def _options(view: View[State]) -> list[tuple[Any, int, Any]]:
+    actions = GAME.legal_actions(view.table, _seat(view))
+    return list(zip(actions, GAME.gains(view), GAME.guide(view, actions).effects, strict=True))
+
+
+def _places(view: View[State], names: Sequence[str]) -> Lines:
+    """The tile in its four turns, and the places for each."""
+    faces = GAME.guide(view, ()).faces
+    options = _options(view)
+    lines: Lines = [f"Your tile, {faces[0].id}, turned r0 to r3:"]
+    drawn = [show_tile(face) for face in faces]
+    lines += ["  " + "   ".join(tile[row] for tile in drawn) for row in range(3)]
+    lines.append("It fits:")
+    seen: dict[tuple[str, ...], str] = {}
+    for turn in range(4):
+        if drawn[turn] in seen:
+            lines.append(f"  r{turn}: as {seen[drawn[turn]]}")
+            continue
+        seen[drawn[turn]] = f"r{turn}"
+        places = [
+            f"{action.x},{action.y}" + _brings(gain, effect, names)
+            for action, gain, effect in options
+            if isinstance(action, Lay) and action.turn == turn
+        ]
+        lines.append(f"  r{turn}: {'  '.join(places) or 'nowhere'}")
+    return lines
+
+
+def _sites(options: Sequence[tuple[Any, int, Any]], cell: str, names: Sequence[str]) -> list[tuple[str, str]]:
+    """The plots of a tile where one may build, with what a piece brings there."""
+    return [
+        (action.plot, f"{action.plot} {points(gain)}" + other_words(effect, names))
+        for action, gain, effect in options
+        if isinstance(action, Build) and f"{action.x},{action.y}" == cell
+    ]
+
+
+def _brings(gain: int, effect: Any, names: Sequence[str]) -> str:
+    """What laying brings, if it brings anything to anybody."""
+    others = other_words(effect, names)
+    return f" {points(gain)}{others}" if gain or others else ""
+
+
+def _told(action: Any, state: State, seat: Seat, names: Sequence[str]) -> str:
+    """An action of a seat in words."""
+    match action:
+        case Lay():
+            return laid_words(action, state, seat, names)
+        case Build():
+            return built_words(action, state, seat, names)
+        case Exchange(tile):
+            return f"tile {tile} can be laid nowhere and goes under the stack (K1)"
+        case Skip():
+            return "no tile to lay, so the turn is skipped (K5)"
+    raise AssertionError(f"{action} is no action of a seat")
+
+
+def _seat(view: View[State]) -> Seat:
+    assert view.seat is not None, "a spectator has no choices"
+    return view.seat

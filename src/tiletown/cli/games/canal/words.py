@@ -1,0 +1,130 @@
+"""Canal City in words: the table, tile by tile, and what a tile or a piece does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tiletown.games.canal import Build, Guide, Lay, State, Tile
+from tiletown.games.canal.guide import effects
+from tiletown.games.canal.score_pad import PLAYERS
+from tiletown.games.canal.state import Effect, Hand
+from tiletown.games.canal.tiles import CORNERS, faces_by_name
+from tiletown.kernel import ScoreSheet, Seat
+
+from ...terminal.console import Lines, counted, listed, points
+
+REASONS = {
+    "starting-points": "starting points",
+    "tallest": "tallest building",
+    "more-pieces": "tied for the tallest, more pieces there",
+    "tied": "tied, nobody gets it",
+}
+SIDE = {"N": "north", "E": "east", "S": "south", "W": "west"}
+PLOT = {
+    "F": "foundation",
+    ".": "garden",
+    "^": "fountain to the north",
+    ">": "fountain to the east",
+    "v": "fountain to the south",
+    "<": "fountain to the west",
+}
+STEPS = {"lay": "lay a tile", "build-1": "build the first piece", "build-2": "build the second piece"}
+
+
+def moment(state: State, names: Sequence[str]) -> str:
+    """Where the match is."""
+    if state.step == "over":
+        return "The game is over."
+    if state.step not in STEPS:
+        return f"Turn {state.turns}." if state.turns else "The table is being set."
+    return f"Turn {state.turns}, {names[state.seat]}: {STEPS[state.step]}."
+
+
+def seat_lines(state: State, names: Sequence[str], sheets: Sequence[ScoreSheet]) -> Lines:
+    """Everybody's letter, points and pieces, in order of play."""
+    first = state.first or 0
+    order = [(first + place) % state.players for place in range(state.players)]
+    return [
+        f"{PLAYERS[seat]} {names[seat]}: {counted(sheets[seat].total, 'point')}, "
+        f"{counted(state.supply[seat], 'piece')} left"
+        for seat in order
+    ]
+
+
+def stack_words(state: State) -> str:
+    """How many tiles are left to draw, and which of them everybody knows."""
+    total = state.stack + len(state.under)
+    known = f"; under it, in this order: {', '.join(tile.id for tile in state.under)}" if state.under else ""
+    return f"{counted(total, 'tile')} in the stack{known}."
+
+
+def tile_words(tile: Tile) -> str:
+    """A face in words."""
+    canals = [SIDE[letter] for letter in tile.canals if letter != "-"]
+    plots = ", ".join(f"{corner} {PLOT[letter]}" for corner, letter in zip(CORNERS, tile.plots, strict=True))
+    return f"{tile.id}, value {tile.value}, canals {listed(canals) if canals else 'nowhere'}, {plots}"
+
+
+def city_words(state: State, names: Sequence[str], guide: Guide) -> Lines:
+    """Every tile with what stands on it and who leads it; the buildings that fountains point at."""
+    leads = {lead.cell: lead for lead in guide.leads}
+    jets = {jet.plot for jet in guide.jets}
+    lines: Lines = []
+    for laid in sorted(state.laid, key=lambda at: (at.y, at.x)):
+        cell = f"{laid.x},{laid.y}"
+        stands = {b.plot: b for b in state.buildings if (b.x, b.y) == (laid.x, laid.y)}
+        parts = []
+        for corner, letter in zip(CORNERS, laid.tile.plots, strict=True):
+            if corner in stands:
+                fountain = ", under a fountain" if f"{cell}:{corner}" in jets else ""
+                owner, height = stands[corner].owner, counted(stands[corner].height, "piece")
+                parts.append(f"{corner} {height} of {names[owner]}{fountain}")
+            elif letter != ".":
+                parts.append(f"{corner} {PLOT[letter]}")
+        kind = {"city": f"value {laid.tile.value}", "centre": f"centre, reach {laid.tile.value}", "start": "start tile"}
+        canals = "".join(letter for letter in laid.tile.canals if letter != "-")
+        lead = leads.get(cell)
+        led = "" if lead is None else f"; {names[lead.seat] if lead.seat is not None else 'nobody'} leads"
+        what = f", {'; '.join(parts)}" if parts else ""
+        lines.append(f"{cell}: {kind[laid.tile.kind]}, canals {canals or 'none'}{what}{led}.")
+    return lines
+
+
+def laid_words(action: Lay, state: State, seat: Seat, names: Sequence[str]) -> str:
+    """A tile that is laid, and what its fountains bring."""
+    face = faces_by_name(state.setup.played_with).get(action.tile)
+    turned = f", turned {counted(action.turn, 'quarter')}" if action.turn else ""
+    # Somebody else's tile is hidden in a view until it lies; this one lies now.
+    hands = tuple(Hand(face) if owner == seat else hand for owner, hand in enumerate(state.hands))
+    effect = effects(state.after(hands=hands), seat, [action])[0]
+    gain = sum(effect.lines.values())
+    brings = f", {points(gain)}" if gain else ""
+    return f"tile {action.tile} on {action.x},{action.y}{turned}{brings}{other_words(effect, names)}"
+
+
+def built_words(action: Build, state: State, seat: Seat, names: Sequence[str]) -> str:
+    """A piece that is built, and what it brings and takes."""
+    effect = effects(state, seat, [action])[0]
+    gain = sum(effect.lines.values())
+    return f"a piece on {action.x},{action.y}:{action.plot}, {points(gain)}{other_words(effect, names)}"
+
+
+def other_words(effect: Effect, names: Sequence[str]) -> str:
+    """What an action takes from others or gives to them, in brackets."""
+    taken = [f"takes {lost} from {names[seat]}" for seat, lost in effect.takes.items()]
+    given = [f"gives {gained} to {names[seat]}" for seat, gained in effect.gives.items()]
+    return f" ({', '.join(taken + given)})" if taken or given else ""
+
+
+def item_words(sheet: ScoreSheet) -> Lines:
+    """Every line of a sheet with what is behind its points."""
+    lines: Lines = []
+    for line in sheet.lines:
+        parts = []
+        for item in line.items:
+            if line.rule == "fountain":
+                parts.append(f"{item.points} for {item.cells[0]} ({counted(len(item.cells) - 1, 'fountain')})")
+            elif line.rule == "tile":
+                parts.append(f"{item.points} for {item.tile} ({REASONS[item.reason]})")
+        lines.append(f"  {line.rule} {line.points}" + (f": {'; '.join(parts)}" if parts else ""))
+    return lines

@@ -1,0 +1,382 @@
+"""Shake That City in a terminal."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib import resources
+from typing import Annotated, Any, NamedTuple, cast
+
+import msgspec
+from cyclopts import Parameter
+
+from tiletown.games.shake import (
+    GAME,
+    Choose,
+    Deal,
+    Drawing,
+    DrawnCity,
+    Pass,
+    Place,
+    Sealed,
+    Setup,
+    Shake,
+    State,
+    read_pieces,
+)
+from tiletown.games.shake.guide import ColourOffer, Effect, Meter
+from tiletown.games.shake.notation import COLOUR_OF_LETTER, LETTER, show_pattern
+from tiletown.games.shake.pieces import COLOURS, SLOTS, Colour, Pieces, Side
+from tiletown.games.shake.state import SOLO_TARGET, Variant
+from tiletown.kernel import BadNotation, Move, ScoreSheet, Seat, TiletownError, View
+
+from ...terminal.console import Lines, counted, listed, points
+from ...terminal.files import field_error, named, read_text
+from ...terminal.sheets import sheet_items, sheet_table
+from .draw import draw_cities, draw_pattern, draw_rows, draw_shape
+from .words import (
+    DECIDED,
+    REASONS,
+    also_words,
+    city_words,
+    construction_words,
+    meter_words,
+    placed_words,
+    round_line,
+    site_words,
+    stuck_lines,
+    unavailable_words,
+    waiting_lines,
+)
+
+LINES = (*COLOURS, "bonus")
+
+
+@dataclass(kw_only=True)
+class ShakeOptions:
+    """The setup of Shake That City."""
+
+    side: str = "landlocked"
+    """The side of the boards: landlocked or beachfront."""
+    variant: Annotated[list[str], Parameter(negative="")] = field(default_factory=list)
+    """Any of family, construction, solo; several with commas between."""
+    block_random: Annotated[bool, Parameter(negative="")] = False
+    """A benchmark for one player: in rounds 1-12 one colour, drawn evenly, is forbidden."""
+    pieces: str | None = None
+    """A corrected copy of the data file that `tiletown pieces shake` prints."""
+
+    def setup(self, players: int | None) -> Setup:
+        """The setup; alone when it cannot be otherwise, else two players."""
+        variants = tuple(cast(Variant, name.strip()) for entry in self.variant for name in entry.split(","))
+        if players is None:
+            players = 1 if "solo" in variants or self.block_random else 2
+        pieces = load_pieces(self.pieces) if self.pieces else None
+        return Setup(players, cast(Side, self.side), variants, self.block_random, pieces)
+
+
+class CityFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A drawn city as its file has it."""
+
+    game: str
+    side: str
+    bonus: tuple[str, ...]
+    board: str
+    variant: tuple[str, ...] = ()
+
+
+class Option(NamedTuple):
+    """One placement, the points that it brings, and what else it does."""
+
+    place: Place
+    gain: int
+    effect: Effect
+
+
+class ShowShake:
+    """How Shake That City is shown and typed."""
+
+    game = GAME
+    title = "Shake That City"
+    options = ShakeOptions
+
+    def pieces_text(self) -> str:
+        """The file of zones, tiles, pairs and cubes."""
+        return resources.files("tiletown.games.shake").joinpath("pieces.toml").read_text(encoding="utf-8")
+
+    def pictures(self, pieces: str | None) -> Sequence[tuple[str, str]]:
+        """None: the page draws its boards."""
+        return ()
+
+    def help(self, view: View[State]) -> Lines:
+        """The letters, how to type a placement, and the zones."""
+        setup = view.table.setup
+        side = setup.played_with.side(setup.side)
+        return [
+            "R road, P park, F factory, S shop, H home, # construction tile, . empty.",
+            "Letters to the north and west of a city are bonus tiles (D different, C corner); * is flipped.",
+            "S          shows where the shops fit; when you are active, it names shop as your colour",
+            "S C3       places the shops with the first of them, in reading order, on C3",
+            f"The zones of the {setup.side} side, for shops:",
+            *draw_rows(side.zones.rows),
+            f"Concrete edges: {', '.join(side.concrete.edges)}.",
+        ]
+
+    def table(self, view: View[State], names: Sequence[str]) -> Lines:
+        """Round and active player, all cities (the seat's own first), the pattern, who has placed."""
+        state = view.table
+        lines: Lines = [round_line(state, names), ""]
+        order = _own_first(view)
+        sheets = GAME.score(state)
+        titles = [f"{names[seat]}: {counted(sheets[seat].total, 'point')}" for seat in order]
+        lines += [*draw_cities(state, order, titles), ""]
+        if view.seat is not None and (left := construction_words(state, view.seat)):
+            lines.append(f"Construction tiles left: {left}.")
+        if state.pattern:
+            lines += ["The pattern:", *draw_pattern(state.pattern)]
+        return lines + waiting_lines(view, names)
+
+    def spoken(self, view: View[State], names: Sequence[str]) -> Lines:
+        """Round, pattern, and each city building by building."""
+        state = view.table
+        lines: Lines = [round_line(state, names)]
+        if state.pattern:
+            lines.append(f"The pattern: {show_pattern(state.pattern)}.")
+        for seat in _own_first(view):
+            lines.append(f"{names[seat]}: {city_words(state.boards[seat])}.")
+            flipped = [meter.slot for meter in _meters(view, seat) if meter.flipped]
+            if flipped:
+                lines.append(f"  Bonus tiles flipped: {', '.join(flipped)}.")
+            if left := construction_words(state, seat):
+                lines.append(f"  Construction tiles left: {left}.")
+        return lines + waiting_lines(view, names)
+
+    def choices(self, view: View[State], names: Sequence[str]) -> Lines:
+        """The colours with what their best placement brings; the places, when there is only one colour."""
+        state, offers = view.table, _offers(view)
+        usable = [offer.colour for offer in offers if offer.availability == "free"]
+        if len(usable) == 1 and state.chosen == usable[0]:
+            return _places(view, usable[0])
+        lines: Lines = []
+        if isinstance(GAME.legal_actions(state, _seat(view))[0], Choose):
+            lines.append("You are active: name a colour, and the others may not have it.")
+        lines.append("Colours:")
+        for offer in offers:
+            head = f"  {LETTER[offer.colour]} {offer.colour}, {counted(offer.tiles, 'tile')}: "
+            if offer.availability == "free":
+                options = placements(view, offer.colour)
+                best = max(option.gain for option in options)
+                lines.append(f"{head}{counted(len(options), 'place')}, best {points(best)}")
+            elif offer.availability != "absent":
+                lines.append(head + unavailable_words(offer, names))
+        return lines
+
+    def detail(self, text: str, view: View[State], names: Sequence[str]) -> Lines | None:
+        """Where a colour fits, unless naming it is the action itself."""
+        colour, at = _read(text)
+        if colour is None or at is not None or isinstance(GAME.legal_actions(view.table, _seat(view))[0], Choose):
+            return None
+        offer = next(offer for offer in _offers(view) if offer.colour == colour)
+        if offer.availability != "free":
+            return [f"{colour}: {unavailable_words(offer, names)}."]
+        return _places(view, colour)
+
+    def understand(self, text: str, view: View[State]) -> Sequence[Any]:
+        """S, S C3, S@C3, shop c3; only C3 when the colour is clear. Active: the colour may come with its place."""
+        colour, at = _read(text)
+        if colour is None and at is None:
+            raise BadNotation(f"{text!r} is not understood: type a colour, a colour and a cell (S C3), or help")
+        naming = isinstance(GAME.legal_actions(view.table, _seat(view))[0], Choose)
+        if colour is None:
+            if view.table.chosen is None or view.table.active != view.seat:
+                raise BadNotation(f"which colour goes on {at}? Type for example S {at}")
+            colour = view.table.chosen
+        if at is None:
+            return (Choose(colour),)
+        return (Choose(colour), Place(colour, at)) if naming else (Place(colour, at),)
+
+    def effect(self, view: View[State], actions: Sequence[Any], names: Sequence[str]) -> Lines:
+        """The placement in a sentence, the lines of the sheet that it changes, and the city with it."""
+        seat, after = _seat(view), GAME.preview(view, actions)
+        place = next((action for action in actions if isinstance(action, Place)), None)
+        if place is None:
+            return [f"You name {actions[0].colour}."]
+        before = view if place is actions[0] else GAME.preview(view, actions[:1])
+        option = next(option for option in placements(before, place.colour) if option.place == place)
+        sheets = GAME.score(view.table)[seat], GAME.score(after.table)[seat]
+        changes = [
+            f"{new.rule} {points(new.points - old.points)}"
+            for old, new in zip(sheets[0].lines, sheets[1].lines, strict=True)
+            if new.points != old.points
+        ]
+        title = f"{names[seat]}: {counted(sheets[1].total, 'point')}"
+        return [
+            placed_words(place.colour, option.effect, option.gain)
+            + (f" ({', '.join(changes)})" if len(changes) > 1 else "")
+            + ".",
+            "",
+            *draw_cities(after.table, [seat], [title], option.effect.cells),
+            "",
+        ]
+
+    def tell(self, move: Move[Any], before: View[State], names: Sequence[str]) -> str | None:
+        """What a seat did and what it brought; a player sees shakes on the table and knows its own placements."""
+        state = before.table
+        match move.action:
+            case Sealed():
+                return None
+            case Deal(bonus, first, construction):
+                tiles = f"north {', '.join(bonus[:3])}; west {', '.join(bonus[3:])}"
+                sites = (
+                    f" Construction tiles: {site_words(state.setup.played_with, construction)}." if construction else ""
+                )
+                active = f" First active player: {names[first]}." if len(names) > 1 else ""
+                return f"Bonus tiles: {tiles}.{sites}{active}"
+            case Shake(pattern, forbidden):
+                lot = f", {forbidden} is forbidden" if forbidden else ""
+                return f"Round {state.round}: {show_pattern(pattern)}{lot}." if before.seat is None else ""
+        who = names[cast(Seat, move.by)]
+        match move.action:
+            case Choose(colour):
+                return f"{who}: names {colour}." if move.by != before.seat else ""
+            case Pass():
+                return f"{who}: passes, for nothing fits."
+            case Place(colour, _):
+                if move.by == before.seat:
+                    return ""
+                # It is on its board now, so everybody may see what it brought.
+                option = _option(View(cast(Seat, move.by), state), move.action)
+                return f"{who}: {placed_words(colour, option.effect, option.gain)}."
+        raise AssertionError(f"{move.action} is no action of Shake That City")
+
+    def score(self, view: View[State], names: Sequence[str]) -> Lines:
+        """A column for each seat; then the lines behind the points of the seat that looks."""
+        sheets = GAME.score(view.table)
+        seats = _own_first(view)
+        order = [sheets[seat] for seat in seats], [names[seat] for seat in seats]
+        lines = sheet_table(*order) + stuck_lines(*order)
+        for seat in seats if view.seat is None else [view.seat]:
+            lines += ["", f"{names[seat]}:", *_items(sheets[seat])]
+            if meters := _meters(view, seat):
+                lines += ["  bonus tiles:", *(f"    {meter_words(meter)}" for meter in meters)]
+        return lines
+
+    def result(self, state: State, names: Sequence[str]) -> Lines:
+        """Who has won, by what, and the sheets side by side."""
+        result, sheets = GAME.result(state), GAME.score(state)
+        total = counted(sheets[0].total, "point")
+        if result.decided_by == "practice":
+            verdict = f"Practice is over: {total}."
+        elif state.setup.solo:
+            verdict = f"{'Won' if result.winners else 'Not won'}: {total}; {SOLO_TARGET} are needed" + (
+                "." if sheets[0].can_win else ", and no construction tile left."
+            )
+        elif not result.winners:
+            verdict = "Nobody wins: every city has construction tiles left."
+        else:
+            shared = "The victory is shared" if len(result.winners) > 1 else "The winner"
+            verdict = f"{shared}: {listed(names[seat] for seat in result.winners)}, {DECIDED[result.decided_by]}."
+        return [*sheet_table(sheets, names), *stuck_lines(sheets, names), "", verdict]
+
+    def read_drawing(self, text: str, pieces: str | None) -> Drawing:
+        """The drawn city; what is drawn is checked when it is scored."""
+        try:
+            city = msgspec.convert(tomllib.loads(text), CityFile)
+        except msgspec.ValidationError as error:
+            raise BadNotation(field_error(error)) from error
+        side, variant = cast(Side, city.side), cast(tuple[Variant, ...], city.variant)
+        own = read_pieces(pieces) if pieces is not None else None
+        return Drawing((DrawnCity(city.board),), city.bonus, side, variant, own)
+
+    def drawing_json(self, drawing: Drawing, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
+        """Points by line, the flipped bonus tiles, and whether the city can win."""
+        lines = {line.rule: line for line in sheets[0].lines}
+        flipped = {item.tile for item in lines["bonus"].items}
+        return {
+            "total": sheets[0].total,
+            "items": {rule: lines[rule].points if rule in lines else 0 for rule in LINES},
+            "flipped": [slot in flipped for slot in SLOTS],
+            "can_win": sheets[0].can_win,
+        }
+
+    def drawing_lines(self, drawing: Drawing, sheets: Sequence[ScoreSheet]) -> Lines:
+        """The sheet with its items."""
+        lines: Lines = [*_items(sheets[0]), f"  total {sheets[0].total}"]
+        if not sheets[0].can_win:
+            lines.append("This city cannot win: construction tiles are left.")
+        return lines
+
+
+def load_pieces(name: str) -> Pieces:
+    """The pieces in a file. Raises TiletownError that names the file."""
+    try:
+        return read_pieces(read_text(name))
+    except TiletownError as error:
+        raise named(name, error) from error
+
+
+def placements(view: View[State], colour: Colour) -> list[Option]:
+    """Every placement of a colour that the seat may choose, with its points; also before it is named."""
+    if isinstance(GAME.legal_actions(view.table, _seat(view))[0], Choose):
+        view = GAME.preview(view, [Choose(colour)])
+    actions = GAME.legal_actions(view.table, _seat(view))
+    effects = GAME.guide(view, actions).effects
+    return [
+        Option(action, gain, effect)
+        for action, gain, effect in zip(actions, GAME.gains(view), effects, strict=True)
+        if isinstance(action, Place) and action.colour == colour
+    ]
+
+
+_WORD = re.compile(rf"([RPFSH]|{'|'.join(COLOURS)})?[\s@]*([A-F][1-6])?", re.IGNORECASE)
+
+
+def _read(text: str) -> tuple[Colour | None, str | None]:
+    """The colour and the cell in a typed text; neither, when it is something else."""
+    found = _WORD.fullmatch(text.strip())
+    if found is None:
+        return None, None
+    colour, at = found[1], found[2]
+    return (COLOUR_OF_LETTER[colour[0].upper()] if colour else None), (at.upper() if at else None)
+
+
+def _places(view: View[State], colour: Colour) -> Lines:
+    """The placements of a colour, most points first."""
+    options = placements(view, colour)
+    lines: Lines = [f"{colour.capitalize()}, {counted(len(options[0].effect.cells), 'tile')}:"]
+    lines += draw_shape(view.table.pattern, LETTER[colour])
+    lines.append("Points, and where the first tile goes:")
+    for gain in sorted({option.gain for option in options}, reverse=True):
+        cells = ", ".join(option.place.at + also_words(option.effect) for option in options if option.gain == gain)
+        lines.append(f"  {points(gain):>3}: {cells}")
+    return lines
+
+
+def _option(view: View[State], place: Place) -> Option:
+    state, seat = view.table, _seat(view)
+    options = map(Option, GAME.placements(state, seat), *GAME.brought(state, seat))
+    return next(option for option in options if option.place == place)
+
+
+def _offers(view: View[State]) -> tuple[ColourOffer, ...]:
+    return GAME.guide(view, ()).colours
+
+
+def _meters(view: View[State], seat: Seat) -> tuple[Meter, ...]:
+    meters = GAME.guide(View(None, view.table), ()).meters
+    return meters[seat] if meters else ()
+
+
+def _items(sheet: ScoreSheet) -> Lines:
+    return sheet_items(sheet, REASONS, brief=("bonus-corner",))
+
+
+def _own_first(view: View[State]) -> list[Seat]:
+    seats = list(range(view.table.setup.players))
+    return seats if view.seat is None else [view.seat, *(seat for seat in seats if seat != view.seat)]
+
+
+def _seat(view: View[State]) -> Seat:
+    assert view.seat is not None, "a spectator has no choices"
+    return view.seat

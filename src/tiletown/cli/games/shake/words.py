@@ -1,0 +1,138 @@
+"""Shake That City in words: what is on the table, what a placement does, why a colour is not to be had."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tiletown.games.shake import State
+from tiletown.games.shake.board import NAMES
+from tiletown.games.shake.guide import ColourOffer, Effect, Meter
+from tiletown.games.shake.notation import LETTER
+from tiletown.games.shake.pieces import COLOURS, Colour, Pieces
+from tiletown.games.shake.state import OPEN_ROUND, ROUNDS
+from tiletown.kernel import ScoreSheet, Seat, View
+
+from ...terminal.console import Lines, counted, listed
+
+REASONS = {
+    "road-connected": "connected to a concrete edge",
+    "road-unconnected": "not connected",
+    "park-home": "next to a home",
+    "park-factory": "next to a factory",
+    "park-beach": "on the beach",
+    "park-alone": "next to nothing that counts",
+    "factory-factory": "next to a factory",
+    "factory-road": "next to a road",
+    "factory-alone": "next to neither factory nor road",
+    "shop-zone-1": "in a zone of 1",
+    "shop-zone-2": "in a zone of 2",
+    "shop-zone-3": "in a zone of 3",
+    "shop-unserved": "without a connected road",
+    "home-group": "a group",
+    "home-beach": "a group on the beach",
+    "home-factory": "a group next to a factory",
+    "bonus-fill": "line filled",
+    "bonus-four": "four in the line",
+    "bonus-corner": "two of every building",
+}
+UNAVAILABLE = {
+    "taken": "taken by {by}",
+    "forbidden": "forbidden by lot in this round",
+    "most-cubes": "it has the most cubes, which solo forbids",
+    "not-chosen": "not the colour that you named",
+    "fits-nowhere": "fits nowhere",
+    "absent": "not in this pattern",
+}
+DECIDED = {
+    "points": "by points",
+    "bonus": "equal points, more bonus tiles flipped",
+    "empty": "equal points and bonus tiles, fewer empty cells",
+    "shared": "equal in points, bonus tiles and empty cells",
+    "resigned": "the others gave up",
+}
+KINDS = (*((LETTER[colour], colour) for colour in COLOURS), ("#", "under construction"))
+
+
+def round_line(state: State, names: Sequence[str]) -> str:
+    """Where the match is."""
+    if state.over:
+        return "The game is over."
+    if not state.round:
+        return "The tiles have not been dealt."
+    if len(names) == 1:
+        return f"Round {state.round} of {ROUNDS}."
+    if state.round >= OPEN_ROUND:
+        return f"Round {state.round} of {ROUNDS}: nothing is blocked."
+    chosen = f", who named {state.chosen}" if state.chosen else ""
+    return f"Round {state.round} of {ROUNDS}. Active: {names[state.active]}{chosen}."
+
+
+def waiting_lines(view: View[State], names: Sequence[str]) -> Lines:
+    """Who of the others has acted in this step already; how is sealed (S1)."""
+    placed = [names[seat] for seat, done in enumerate(view.table.pending) if done is not None and seat != view.seat]
+    return [f"Placed already, sealed until all have: {listed(placed)}."] if placed else []
+
+
+def city_words(board: str) -> str:
+    """Which buildings stand where."""
+    found = []
+    for letter, name in KINDS:
+        cells = [cell for cell, here in zip(NAMES, board, strict=True) if here == letter]
+        found += [f"{name} {' '.join(cells)}"] if cells else []
+    return "; ".join(found) or "an empty city"
+
+
+def placed_words(colour: Colour, effect: Effect, gain: int) -> str:
+    """What a placement does."""
+    text = f"{colour} on {' '.join(effect.cells)}: {counted(gain, 'point')}"
+    for slot in effect.flips:
+        text += f", bonus tile {slot} flipped"
+    for cell in effect.clears:
+        text += f", construction tile on {cell} gone"
+    return text
+
+
+def also_words(effect: Effect) -> str:
+    """What a placement does beside its points, in brackets."""
+    found = [f"flips {slot}" for slot in effect.flips] + [f"clears {cell}" for cell in effect.clears]
+    return f" ({', '.join(found)})" if found else ""
+
+
+def unavailable_words(offer: ColourOffer, names: Sequence[str]) -> str:
+    """Why a colour is not to be had."""
+    return UNAVAILABLE[offer.availability].format(by=names[offer.by] if offer.by is not None else "")
+
+
+def meter_words(meter: Meter) -> str:
+    """How far a bonus tile is."""
+    if meter.flipped:
+        return f"{meter.slot} {meter.tile}: flipped"
+    if meter.tile == "corner":
+        return f"{meter.slot} corner: two of every building, {meter.fill} of 10"
+    fill, four = line_words(meter.fill_cells), line_words(meter.four_cells)
+    return f"{meter.slot} {meter.tile}: {fill} filled, {meter.fill} of 6; or {meter.tile} in {four}, {meter.four} of 4"
+
+
+def line_words(cells: Sequence[str]) -> str:
+    """Which column or row the cells are."""
+    return f"column {cells[0][0]}" if cells[0][0] == cells[-1][0] else f"row {cells[0][1]}"
+
+
+def construction_words(state: State, seat: Seat) -> str:
+    """The construction tiles that are left in a city, with their pairs; empty: none."""
+    if state.deal is None or "#" not in state.boards[seat]:
+        return ""
+    left = [here == "#" for here in state.boards[seat]]
+    return site_words(state.setup.played_with, state.deal.construction, left)
+
+
+def site_words(pieces: Pieces, pairs: Sequence[str], there: Sequence[bool] = (True,) * 36) -> str:
+    """Which construction tile lies on which cell."""
+    sites = zip(pieces.construction.cells, pairs, strict=True)
+    return ", ".join(f"{cell} {pair}" for cell, pair in sites if there[NAMES.index(cell)])
+
+
+def stuck_lines(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> Lines:
+    """Who could not win if the game ended now."""
+    stuck = [name for sheet, name in zip(sheets, names, strict=True) if not sheet.can_win]
+    return [f"Construction tiles left, so no victory: {listed(stuck)}."] if stuck else []

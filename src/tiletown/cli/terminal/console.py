@@ -1,0 +1,74 @@
+"""Printing: plain text that colours may supplement, never carry."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from cyclopts import Parameter, Token
+from rich.console import Console
+from rich.text import Text
+
+from tiletown.kernel import TiletownError
+
+Lines: TypeAlias = list[str | Text]
+
+
+def _file(_type: Any, tokens: Sequence[Token]) -> str:
+    name = tokens[0].value
+    if name.startswith("-") and name != "-":
+        raise TiletownError(f"there is no option {name} here")
+    return name
+
+
+File: TypeAlias = Annotated[str, Parameter(allow_leading_hyphen=True, converter=_file)]
+"""A file as it is typed; - is standard input."""
+Plain: TypeAlias = Annotated[bool, Parameter(name="--plain", negative="", help="No colours and no cursor movements.")]
+Json: TypeAlias = Annotated[bool, Parameter(name="--json", negative="", help="One JSON object, for programs.")]
+
+
+def make_console(plain: bool = False, *, stderr: bool = False) -> Console:
+    """Where to print. Nothing is wrapped, so every line stays one line; NO_COLOR is honoured."""
+    return Console(
+        stderr=stderr,
+        markup=False,
+        highlight=False,
+        emoji=False,
+        soft_wrap=True,
+        no_color=True if plain else None,
+        force_terminal=False if plain else None,
+    )
+
+
+def show(console: Console, lines: Iterable[str | Text]) -> None:
+    """The lines, each on its own."""
+    for line in lines:
+        console.print(line)
+
+
+def show_json(value: Any) -> None:
+    """The value as JSON on one line."""
+    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+
+
+def printable(text: str) -> str:
+    """The text on one line, without what could move a cursor: names and errors quote what others wrote."""
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
+
+
+def points(number: int) -> str:
+    """+3, 0 or -2."""
+    return f"{number:+d}" if number else "0"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """1 tile, 2 tiles."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """a, b and c."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

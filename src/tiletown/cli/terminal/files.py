@@ -1,0 +1,100 @@
+"""Files as a person names them: read with clear errors, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tiletown.kernel import Match, TiletownError, read_record
+from tiletown.registry import find_game
+
+
+def read_bytes(name: str) -> bytes:
+    """What is in the file; `-` is standard input. Raises TiletownError that names the file."""
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except (OSError, ValueError) as error:
+        raise TiletownError(f"{name}: {_reason(error)}") from error
+
+
+def read_text(name: str) -> str:
+    """The text in the file."""
+    try:
+        return read_bytes(name).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise TiletownError(f"{name}: this is not a text in UTF-8 (byte {error.start})") from error
+
+
+def read_match(name: str) -> Match[Any, Any, Any]:
+    """The match in a record's file."""
+    try:
+        return read_record(read_bytes(name), find_game)
+    except TiletownError as error:
+        raise named(name, error) from error
+
+
+def write_whole(name: str, data: bytes) -> None:
+    """The file with new contents: complete on the disk, or as it was before."""
+    path = Path(name)
+    if not path.parent.is_dir():
+        raise TiletownError(f"{name} cannot be written: there is no such folder")
+    try:
+        # Through a link to the file that it names: the link stays.
+        place = path.resolve() if path.is_symlink() else path
+        handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, place)  # noqa: PTH105
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as error:
+        raise TiletownError(f"{name} cannot be written: {_reason(error)}") from error
+
+
+def check_writable(name: str) -> None:
+    """Raise TiletownError now, before long work, if a file of that name could not be written afterwards."""
+    path = Path(name)
+    try:
+        if path.is_dir():
+            raise TiletownError(f"{name} cannot be written: this is a folder, not a file")
+        if not path.parent.is_dir():
+            raise TiletownError(f"{name} cannot be written: there is no such folder")
+    except (OSError, ValueError) as error:
+        raise TiletownError(f"{name} cannot be written: {_reason(error)}") from error
+    if not os.access(path.parent, os.W_OK):
+        raise TiletownError(f"{name} cannot be written: its folder is read-only")
+
+
+def named(name: str, error: TiletownError) -> TiletownError:
+    """The same error, with the file at fault in front."""
+    return error if str(error).startswith(f"{name}: ") else TiletownError(f"{name}: {error}")
+
+
+def field_error(error: msgspec.ValidationError) -> str:
+    """What is wrong with a field, in our words: msgspec speaks of objects and paths."""
+    text, _, path = str(error).partition(" - at `$.")
+    words = text.split("`")
+    if text.startswith("Object missing required field"):
+        return f"{words[1]} is missing"
+    if text.startswith("Object contains unknown field"):
+        return f"there is no {words[1]!r}"
+    return f"{path.rstrip('`')}: {text[:1].lower()}{text[1:]}" if path else text
+
+
+def _reason(error: OSError | ValueError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    if isinstance(error, IsADirectoryError):
+        return "this is a folder, not a file"
+    if isinstance(error, PermissionError):
+        return "this may not be opened"
+    return str(getattr(error, "strerror", None) or error).lower()

@@ -1,0 +1,316 @@
+"""One match at the terminal, line by line: people and bots, hints, undo, saving.
+
+What a person types stays tentative until the whole turn is there and confirmed; only then it is played.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from rich.console import Console
+from rich.text import Text
+
+from tiletown.bots import Bot, bot_names, find_bot
+from tiletown.coach import advise
+from tiletown.kernel import ActionError, BadNotation, Match, Seat, TiletownError, View, seats, states, write_record
+
+from ..games.base import Show
+from .console import points, printable, show
+from .files import write_whole
+from .values import MEASURES, shown_value
+
+COMMANDS = """\
+hint            the best turns that a strong bot knows, and what each promises
+score           all score sheets, yours with what is behind each point
+table           the table again, drawn
+words           the table in words, without a drawing
+undo            take back what is not confirmed
+save, save FILE write the match to a file (it holds the seed of all coming chance)
+quit            leave the table
+help            this text"""
+
+BOT = "bot:"
+"""A seat whose name in a record begins like this is played by the bot of that name."""
+
+AnyMatch: TypeAlias = Match[Any, Any, Any]
+Ask: TypeAlias = Callable[[str], str]
+"""Shows a prompt and returns the line that a person typed. Raises EOFError at the end of input."""
+
+
+class Left(Exception):
+    """Somebody left the table before the end."""
+
+
+class Session:
+    """A match that is being played here. `run` plays it to its end or until somebody leaves."""
+
+    def __init__(self, show: Show, match: AnyMatch, console: Console, ask: Ask, file: str | None = None) -> None:
+        self.show = show
+        self.game = show.game
+        self.match = match
+        self.console = console
+        self.ask = ask
+        self.file = file
+        """Where the match is saved after every turn; None: only when somebody says so."""
+        self.own_files = {file} if file else set()
+        self.bots: dict[Seat, Bot] = {
+            seat: find_bot(self.game.name, name.removeprefix(BOT))
+            for seat, name in enumerate(match.names)
+            if name.startswith(BOT)
+        }
+        self.names = shown_names(match.names or [""] * self.game.players(match.state))
+        self.people = [seat for seat in range(len(self.names)) if seat not in self.bots]
+        self.told = dict.fromkeys(self.people, 0)
+        """How many moves of the record each person has heard of."""
+        self.here: Seat | None = self.people[0] if len(self.people) == 1 else None
+        """Who sits in front of the screen; None: nobody yet."""
+
+    def run(self) -> None:
+        """Play until the match is over or somebody leaves."""
+        try:
+            while not self.match.over:
+                waiting = seats(self.game.to_act(self.match.state))
+                thinking = [seat for seat in waiting if seat in self.bots]
+                # Bots first: what they place at the same time is sealed, so nobody learns from the order.
+                if thinking:
+                    self.play(thinking[0], [self.bot_action(self.bots[thinking[0]], thinking[0])])
+                else:
+                    self.turn(self.here if self.here in waiting else waiting[0])
+            self.end()
+        except Left:
+            self.print("You have left the table.")
+
+    def turn(self, seat: Seat) -> None:
+        """One person's turn: everything that this seat does before others or chance follow."""
+        self.curtain(seat)
+        self.news(seat)
+        view = self.game.view(self.match.state, seat)
+        self.print(*self.show.table(view, self.names))
+        actions: list[Any] = []
+        self.options(view)
+        while True:
+            now = self.game.preview(view, actions)
+            done = seat not in self.game.to_act(now.table)
+            line = self.read(f"{self.names[seat]}, Enter confirms> " if done else f"{self.names[seat]}> ")
+            if done and line.lower() in ("", "y", "yes", "ok"):
+                self.play(seat, actions)
+                return
+            word, _, rest = line.partition(" ")
+            match word.lower():
+                case "":
+                    self.options(now)
+                case "undo" | "u" | "no" | "n" | "back":
+                    self.undo(view, actions)
+                case "help" | "?":
+                    self.print(*self.show.help(view), *COMMANDS.splitlines())
+                case "hint":
+                    self.hint(view, actions)
+                case "score":
+                    self.print(*self.show.score(now, self.names))
+                case "table" | "look":
+                    self.print(*self.show.table(now, self.names))
+                    if not done:
+                        self.options(now)
+                case "words":
+                    self.print(*self.show.spoken(now, self.names))
+                case "save":
+                    self.save(rest.strip())
+                case "quit" | "exit" | "q":
+                    self.quit()
+                case _ if done:
+                    self.print("Your turn is complete: Enter confirms it, undo takes it back.")
+                case _:
+                    self.typed(line, view, now, actions)
+
+    def typed(self, line: str, view: View[Any], now: View[Any], actions: list[Any]) -> None:
+        """Add to the tentative actions what the line means, or say why not."""
+        try:
+            detail = self.show.detail(line, now, self.names)
+            if detail is not None:
+                self.print(*detail)
+                return
+            more = self.show.understand(line, now)
+            after = self.game.preview(now, more)
+        except (ActionError, BadNotation) as error:
+            self.print(f"Not possible: {printable(str(error))}.")
+            return
+        actions += more
+        self.print(*self.show.effect(view, actions, self.names))
+        if view.seat in self.game.to_act(after.table):
+            self.options(after)
+
+    def undo(self, view: View[Any], actions: list[Any]) -> None:
+        """Take back the last tentative action."""
+        if not actions:
+            self.print("There is nothing to take back.")
+            return
+        self.print(f"Taken back: {self.game.show_action(actions.pop())}.")
+        self.options(self.game.preview(view, actions))
+
+    def hint(self, view: View[Any], actions: Sequence[Any]) -> None:
+        """The best turns that the strongest bot knows, from here to their end; it sees what this seat sees."""
+        seat = view.seat
+        assert seat is not None
+        now = self.game.preview(view, actions)
+        if seat not in self.game.to_act(now.table):
+            self.print("Your turn is complete: Enter confirms it, undo takes it back.")
+            return
+        bot = bot_names(self.game.name)[-1]
+        advice = advise(self.game.name, bot, now, self.numbers(seat, len(actions)))
+        self.print(f"What {bot} would play, best first ({MEASURES[advice.measure]}):")
+        turns = [", then ".join(map(self.game.show_action, option.actions)) for option in advice.options]
+        width = max(map(len, turns))
+        for number, (turn, option) in enumerate(zip(turns, advice.options, strict=True), 1):
+            promise = shown_value(option.value, advice.measure)
+            self.print(f"{number}. {turn:<{width}}  {promise:>6}  ({points(option.gain)} now)")
+        self.print(*self.show.effect(view, [*actions, *advice.options[0].actions], self.names))
+
+    def news(self, seat: Seat) -> None:
+        """Tell the seat what has happened since it last acted, as far as it may know."""
+        match, game = self.match, self.game
+        before = states(game, match.setup, match.moves)
+        for number, (state, move) in enumerate(zip(before, match.moves, strict=False)):
+            if number < self.told[seat]:
+                continue
+            shown = game.reveal(move, match.state, seat)
+            text = self.show.tell(shown, game.view(state, seat), self.names)
+            if text is None:
+                break
+            if text:
+                self.print(text)
+            self.told[seat] = number + 1
+
+    def curtain(self, seat: Seat) -> None:
+        """Nobody sees what another person may see: the screen is empty until that person is there."""
+        if self.here == seat:
+            return
+        if self.console.is_terminal:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")  # and the lines that have scrolled away
+        elif self.console.file.isatty():  # --plain
+            self.print("\n" * 60)
+        self.here = seat
+        self.read(f"Now {self.names[seat]}; press Enter when only you can see the screen. ")
+
+    def options(self, now: View[Any]) -> None:
+        if now.seat in self.game.to_act(now.table):
+            self.print(*self.show.choices(now, self.names))
+            self.print("Or: hint, score, table, words, undo, save, quit, help.")
+
+    def bot_action(self, bot: Bot, seat: Seat) -> Any:
+        return bot.choose(self.game.view(self.match.state, seat), self.numbers(seat, 0))
+
+    def numbers(self, seat: Seat, step: int) -> random.Random:
+        """Random numbers for a bot: a resumed match goes on as it would have; nothing of the secret seed is in them."""
+        return random.Random(f"{self.match.commitment} {len(self.match.moves)} {seat} {step}")
+
+    def play(self, seat: Seat, actions: Sequence[Any]) -> None:
+        """The confirmed turn becomes part of the match."""
+        self.match = self.match.play(seat, *actions)
+        if seat not in self.bots:
+            self.save_again()
+
+    def end(self) -> None:
+        """The result, and a record for those who want to keep one."""
+        for seat in self.people[:1]:
+            self.news(seat)
+        self.print("", *self.show.table(self.game.view(self.match.state, None), self.names))
+        self.print("", *self.show.result(self.match.state, self.names))
+        if self.file and self.save_again():
+            self.print(f"The record is saved: see it again with tiletown replay {printable(self.file)}")
+            return
+        while name := self.read("A file name keeps the record, Enter leaves> "):
+            if self.write(name):
+                return
+
+    def save(self, name: str) -> bool:
+        """Write the match where the person says; from then on, there after every turn."""
+        name = name or self.file or f"tiletown-{self.game.name}.json"
+        if not self.write(name):
+            return False
+        self.file = name
+        self.print("It is saved there after every turn from now on.")
+        return True
+
+    def write(self, name: str) -> bool:
+        if name not in self.own_files and Path(name).exists():
+            self.print(f"There is a file {printable(name)} already: choose another name.")
+            return False
+        try:
+            write_whole(name, write_record(self.match, reveal_seed=True))
+        except TiletownError as error:
+            self.print(f"Not saved: {printable(str(error))}.")
+            return False
+        self.own_files.add(name)
+        resume = "replay" if self.match.over else "resume"
+        self.print(f"Saved: go on with tiletown {resume} {printable(name)}")
+        return True
+
+    def save_again(self) -> bool:
+        """After every turn, if the match has a file; a full disk is no reason to end it."""
+        if not self.file:
+            return False
+        try:
+            write_whole(self.file, write_record(self.match, reveal_seed=True))
+        except TiletownError as error:
+            self.print(f"Not saved: {printable(str(error))}.")
+            return False
+        return True
+
+    def quit(self) -> None:
+        """Leave, and offer to save; no answer at all leaves without."""
+        if self.file and self.save_again():
+            self.print(f"The match is saved: go on with tiletown resume {printable(self.file)}")
+            raise Left
+        try:
+            while True:
+                answer = self.ask("Save before you leave? Type yes, no, cancel or a file name> ").strip()
+                if answer.lower() in ("no", "n"):
+                    raise Left
+                if answer.lower() in ("cancel", "c", ""):
+                    return
+                if self.save("" if answer.lower() in ("yes", "y") else answer):
+                    raise Left
+        except (EOFError, KeyboardInterrupt):
+            self.print("", "The match is not saved.")
+            raise Left from None
+
+    def read(self, prompt: str) -> str:
+        """A line that somebody typed. The end of input, or an interrupt, leaves the table with an offer to save."""
+        while True:
+            try:
+                return self.ask(prompt).strip()
+            except (EOFError, KeyboardInterrupt):
+                self.print("")
+                if self.match.over:
+                    return ""
+                self.quit()
+
+    def print(self, *lines: str | Text) -> None:
+        show(self.console, lines)
+
+
+def shown_names(names: Sequence[str]) -> list[str]:
+    """What the players are called on the screen: bots by their own name, numbered where two are the same."""
+    bare = [printable(name.removeprefix(BOT)) or f"Player {seat + 1}" for seat, name in enumerate(names)]
+    return [
+        f"{name} {bare[: seat + 1].count(name)}" if bare.count(name) > 1 else name for seat, name in enumerate(bare)
+    ]
+
+
+def ask_here(prompt: str) -> str:
+    """A line from standard input, with the prompt on standard output."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return input(prompt)  # with the terminal's own line editing
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    if not sys.stdin.isatty():
+        sys.stdout.write("\n")
+    return line

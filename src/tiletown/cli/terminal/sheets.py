@@ -1,0 +1,40 @@
+"""Score sheets as text, the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from tiletown.kernel import Item, ScoreSheet
+
+from .console import Lines
+
+
+def sheet_table(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> Lines:
+    """The lines of several sheets side by side, a column for each seat."""
+    rules = [line.rule for line in sheets[0].lines]
+    rows = [(rule, [sheet.lines[index].points for sheet in sheets]) for index, rule in enumerate(rules)]
+    rows.append(("total", [sheet.total for sheet in sheets]))
+    first = max(len(rule) for rule, _ in rows)
+    wide = [max(6, len(name)) for name in names]
+    head = " " * first + "".join(f"  {name:>{width}}" for name, width in zip(names, wide, strict=True))
+    return [
+        head,
+        *(
+            f"{rule:<{first}}" + "".join(f"  {number:>{width}}" for number, width in zip(numbers, wide, strict=True))
+            for rule, numbers in rows
+        ),
+    ]
+
+
+def sheet_items(sheet: ScoreSheet, reasons: Mapping[str, str], brief: Collection[str] = ()) -> Lines:
+    """Every line of a sheet with what is behind its points; of the `brief` reasons without the cells."""
+    return [
+        f"  {line.rule} {line.points}: " + ("; ".join(_item(item, reasons, brief) for item in line.items) or "none")
+        for line in sheet.lines
+    ]
+
+
+def _item(item: Item, reasons: Mapping[str, str], brief: Collection[str]) -> str:
+    cells = () if item.reason in brief else item.cells
+    parts = [f"{item.points}", item.tile, reasons.get(item.reason, item.reason), *cells]
+    return " ".join(part for part in parts if part)

@@ -1,0 +1,24 @@
+"""What the coach's values are called, and how they are written."""
+
+from __future__ import annotations
+
+from tiletown.coach import Measure
+
+MEASURES: dict[Measure, str] = {
+    "points": "expected points at the end",
+    "chance": "chance to win",
+    "lead": "expected lead over the best of the others at the end",
+    "now": "points at once",
+}
+
+
+def shown_value(value: float, measure: Measure) -> str:
+    """61.3, or 74 %."""
+    if measure == "chance":
+        return f"{100 * value:.0f} %"
+    return f"{value:+.1f}" if measure == "lead" else f"{value:.1f}"
+
+
+def shown_change(value: float, measure: Measure) -> str:
+    """+4.2, 0.0 or -3 %."""
+    return f"{100 * value:+.1f} %" if measure == "chance" else f"{value:+.1f}"

@@ -1,0 +1,194 @@
+"""The coach of Canal City: chances to win, by the search of `master`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tiletown.bots import Deadline
+from tiletown.bots.canal.decision import Position, look
+from tiletown.bots.canal.players import MASTER
+from tiletown.bots.canal.search import search
+from tiletown.bots.canal.turns import best_turns, try_out
+from tiletown.bots.canal.value import Ints, Model
+from tiletown.bots.canal.weights import model_for
+from tiletown.compiled.canal.rules import build_of, cities_of, lay_of
+from tiletown.games.canal import GAME, Build, Lay, Setup, State
+from tiletown.games.canal.state import cell_of
+from tiletown.games.canal.tiles import CORNERS
+from tiletown.kernel import Seat, TiletownError, View, states
+
+from ..advice import Measure, option
+from ..analysis import Par, Study
+from ..coaches import AnyMatch
+
+COMPARED = 6
+"""So many of the best turns are compared with the one that was played..."""
+WORLDS = 48
+"""...in so many worlds."""
+TILES, TILE_WORLDS = 12, 12
+"""Against so many tiles that might have been drawn luck is measured, each in so many worlds."""
+
+
+class CanalCoach:
+    """Values are chances to win, with a little for being ahead, as `master` has them."""
+
+    bot = "master"
+
+    def prepare(self) -> None:
+        """`master` itself has compiled all of it."""
+
+    def measure(self, setup: Setup) -> Measure:
+        return "chance"
+
+    def rank(
+        self, view: View[State], rng: random.Random, most: int, deadline: Deadline | None
+    ) -> Sequence[tuple[Sequence[Any], float]]:
+        """The best turns, or rests of the turn."""
+        model = model_for(view.table.players)
+        if model is None or view.table.step not in ("lay", "build-1", "build-2"):
+            return ()
+        found = search(view, model, rng, MASTER.effort, deadline=deadline)
+        rows = distinct(view, found.turns)[:COMPARED]
+        chances = tried(look(view, rng), model, rows, WORLDS, view.table.players)
+        return [(as_turn(view, rows[i]), float(chances[i])) for i in np.argsort(-chances, kind="stable")[:most]]
+
+    def turns(self, match: AnyMatch, seat: Seat) -> int:
+        return len(own_turns(match, seat))
+
+    def study(self, match: AnyMatch, seat: Seat, turn: int) -> Study:
+        """A turn of the seat: its tile is luck, what it did with it choice, and all else that changed the others'."""
+        model = the_model(match.setup)
+        own = own_turns(match, seat)[turn]
+        view = GAME.view(own.state, seat)
+        rng = random.Random(f"coach {match.commitment} {len(match.moves)} {seat} {turn}")
+        found = search(view, model, rng, MASTER.effort)
+        played = as_row(own)
+        rows = np.array([played, *(row for row in found.turns[:COMPARED] if not np.array_equal(row, played))])
+        chances = tried(look(view, rng), model, rows, WORLDS, own.state.players)
+        best = int(np.argmax(chances))
+        top, value = float(chances[best]), float(chances[0])
+        luck = luck_of_tile(view, model, rng)
+        return Study(
+            own.state.turns,
+            own.ply,
+            luck,
+            None,
+            top,
+            value,
+            GAME.score(GAME.preview(view, own.actions).table)[seat].total,
+            top - value,
+            option(GAME, view, own.actions, value),
+            option(GAME, view, as_turn(view, rows[best]), top),
+            top - luck if turn == 0 else None,
+        )
+
+    def final(self, match: AnyMatch, seat: Seat) -> tuple[float, float]:
+        """1 for a win, shared among those who share it; 0 for none."""
+        winners = GAME.result(match.state).winners
+        return (1 / len(winners) if seat in winners else 0.0), 0.0
+
+    def par(self, match: AnyMatch, seat: Seat) -> Par | None:
+        """None: the others would have answered every other turn with other turns, so what could have been had with
+        known draws does not follow from the record."""
+        return None
+
+
+class OwnTurn(NamedTuple):
+    """A seat's turn in a match in which it laid a tile."""
+
+    ply: int
+    state: State
+    """Before it laid."""
+    actions: tuple[Lay | Build, ...]
+
+
+def own_turns(match: AnyMatch, seat: Seat) -> list[OwnTurn]:
+    """The turns of a seat in which there was something to choose."""
+    found: list[OwnTurn] = []
+    for ply, (state, move) in enumerate(zip(states(GAME, match.setup, match.moves), match.moves, strict=False)):
+        if move.by == seat and isinstance(move.action, Lay):
+            found.append(OwnTurn(ply, state, (move.action,)))
+        elif move.by == seat and isinstance(move.action, Build):
+            found[-1] = found[-1]._replace(actions=(*found[-1].actions, move.action))
+    return found
+
+
+def as_row(own: OwnTurn) -> list[int]:
+    """The turn as compiled code has it: cell, quarter turns, plot, plot."""
+    lay = own.actions[0]
+    assert isinstance(lay, Lay)
+    row = [cell_of(lay.x, lay.y), lay.turn, -1, -1]
+    city = GAME.apply(own.state, own.state.seat, lay).city
+    for number, build in enumerate(own.actions[1:], 2):
+        assert isinstance(build, Build)
+        row[number] = (city.grid[cell_of(build.x, build.y)] - 1) * 4 + CORNERS.index(build.plot)
+    return row
+
+
+def as_turn(view: View[State], row: Ints) -> list[Lay | Build]:
+    """The actions of a turn, or of the rest of one."""
+    actions: list[Lay | Build] = []
+    now = view
+    if row[0] >= 0:
+        hand = view.table.hands[view.table.seat]
+        assert hand is not None, "a seat that is to lay has a tile"
+        assert hand.tile is not None, "and sees it"
+        actions.append(lay_of(hand.tile.id, row))
+        now = GAME.preview(view, actions)
+    cities = cities_of(now.table)
+    return [*actions, *(build_of(cities, int(plot)) for plot in row[2:] if plot >= 0)]
+
+
+def tried(position: Position, model: Model, rows: Ints, worlds: int, players: int) -> Any:
+    """The chance to win after each of the turns, all in the same worlds."""
+    totals = np.zeros(len(rows))
+    work = np.concatenate([position.games, position.games])
+    try_out(
+        position.games, work, position.faces, model, rows, np.arange(len(rows)), worlds,
+        players - 1 + MASTER.effort.ahead, totals,
+    )  # fmt: skip
+    return np.clip(totals / worlds, 0, 1)
+
+
+def luck_of_tile(view: View[State], model: Model, rng: random.Random) -> float:
+    """What the tile in hand is worth against those that the seat has not seen, each laid in its most promising turn."""
+    position = look(view, rng)
+    game, seat = position.games[0], view.table.seat
+    own, pool = int(game["hand"][seat]), game["pool"][: game["unseen"]].tolist()
+    others = rng.sample(range(len(pool)), min(TILES, len(pool)))
+    chances = []
+    for index in [None, *others]:
+        other = Position(position.games.copy(), *position[1:])
+        if index is not None:
+            other.games[0]["hand"][seat], other.games[0]["pool"][index] = pool[index], own
+        rows, _ = best_turns(*other, model, 1)
+        if len(rows):
+            chances.append(float(tried(other, model, rows, TILE_WORLDS, view.table.players)[0]))
+    return chances[0] - float(np.mean(chances)) if chances else 0.0
+
+
+def distinct(view: View[State], rows: Ints) -> Ints:
+    """Without those that put the same pieces in another order: they are the same turn."""
+    known: set[frozenset[Lay | Build]] = set()
+    kept = []
+    for index, row in enumerate(rows):
+        turn = frozenset(as_turn(view, row))
+        if turn not in known:
+            known.add(turn)
+            kept.append(index)
+    return rows[kept]
+
+
+def the_model(setup: Setup) -> Model:
+    """What was learned for the setup. Raises TiletownError."""
+    model = model_for(setup.players)
+    if model is None:
+        raise TiletownError("the coach has no values: the weights of Canal City cannot be read")
+    return model
+
+
+COACH = CanalCoach()

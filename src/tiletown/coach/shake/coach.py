@@ -1,0 +1,215 @@
+"""The coach of Shake That City: values by the learned value and the search of `master`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tiletown.bots import Deadline
+from tiletown.bots.shake.counts import POINTS, Ints
+from tiletown.bots.shake.decision import Position, dice_of, look
+from tiletown.bots.shake.search import Effort, draw_shakes, search
+from tiletown.bots.shake.value import UNFINISHED, Model
+from tiletown.bots.shake.weights import goal_of, model_for, task_name
+from tiletown.compiled.shake.rules import GAME
+from tiletown.games.shake import Choose, Pass, Place, Setup, State
+from tiletown.games.shake.board import BIT_OF_NAME, NAME_OF_BIT
+from tiletown.games.shake.pieces import COLOURS
+from tiletown.games.shake.state import OPEN_ROUND
+from tiletown.games.shake.turn import must_choose
+from tiletown.kernel import Match, Seat, Seed, TiletownError, View, states
+
+from ..advice import Measure, option
+from ..analysis import Par, Study
+from ..coaches import AnyMatch
+from .beam import best_path, promises
+
+ADVICE = Effort()
+"""How much a hint looks at: as much as `master` does for a move."""
+THOROUGH = Effort(stages=((8, 32), (4, 96)))
+"""How much the analysis of a turn looks at."""
+SHAKES = 400
+"""Over how many shakes of a round luck is measured."""
+BEAM = 600
+"""How many cities par's search keeps in each round."""
+
+
+class ShakeCoach:
+    """Values are the points a seat can expect at the end, or in the solo variant the chance to win."""
+
+    bot = "master"
+
+    def prepare(self) -> None:
+        setup = Setup(players=1)
+        match = Match.start(GAME, setup, Seed.of("prepare"))
+        model, position = model_of(setup), look(GAME.view(match.state, 0))
+        if model is not None:
+            shakes = np.array([position.pattern]), np.array([position.colours])
+            promises(position.city, *shakes, 0, position.match, model)
+            best_path(position.city, *shakes, position.match, model, 2)
+
+    def measure(self, setup: Setup) -> Measure:
+        return "chance" if setup.solo else "points"
+
+    def rank(
+        self, view: View[State], rng: random.Random, most: int, deadline: Deadline | None
+    ) -> Sequence[tuple[Sequence[Any], float]]:
+        """The best placements, as whole turns: the active player's begins with the colour."""
+        model = model_of(view.table.setup)
+        actions = GAME.legal_actions(view.table, view.seat or 0)
+        if model is None or not isinstance(actions[0], Choose | Place):
+            return ()
+        found = search(view, model, rng, ADVICE, deadline=deadline)
+        chooses = isinstance(actions[0], Choose)
+        return [
+            (as_turn(number, chooses), value)
+            for number, value in zip(found.numbers[:most], found.values[:most], strict=True)
+        ]
+
+    def turns(self, match: AnyMatch, seat: Seat) -> int:
+        return len(own_turns(match, seat))
+
+    def study(self, match: AnyMatch, seat: Seat, turn: int) -> Study:
+        """A round of the seat."""
+        model = the_model(match.setup)
+        own = own_turns(match, seat)[turn]
+        state = own.state
+        view = GAME.view(state, seat)
+        rng = random.Random(f"coach {match.commitment} {len(match.moves)} {seat} {turn}")
+        dice = dice_of(view, rng)
+        position = look(view)
+        luck, others, start = fortune(state, seat, position, model, draw_shakes(dice, seat, 0, SHAKES))
+        points = GAME.score(GAME.preview(view, own.actions).table)[seat].total
+        first = start if turn == 0 else None
+        if isinstance(own.actions[0], Pass):
+            value = passed(position, model, draw_shakes(dice, seat, 1, SHAKES))
+            return Study(state.round, own.ply, luck, others, value, value, points, start=first)
+        placed = own.actions[-1]
+        assert isinstance(placed, Place)
+        played = number_of(placed)
+        found = search(view, model, rng, THOROUGH, also=[played])
+        at = int(np.flatnonzero(found.numbers == played)[0])
+        chooses = must_choose(state)
+        value, best = float(found.values[at]), float(found.values[0])
+        top = max(value, best)
+        return Study(
+            state.round,
+            own.ply,
+            luck,
+            others,
+            top,
+            value,
+            points,
+            max(0.0, float(found.worths[0] - found.worths[at])),
+            option(GAME, view, own.actions, value),
+            option(GAME, view, as_turn(found.numbers[0], chooses), best),
+            first,
+        )
+
+    def final(self, match: AnyMatch, seat: Seat) -> tuple[float, float]:
+        """The points; less a penalty while construction tiles are left; alone, 1 for a win and 0 for none."""
+        setup: Setup = match.setup
+        sheet = GAME.score(match.state)[seat]
+        if setup.solo:
+            return float(bool(GAME.result(match.state).winners)), 0.0
+        penalty = UNFINISHED if setup.construction and not sheet.can_win else 0.0
+        return sheet.total - penalty, penalty
+
+    def par(self, match: AnyMatch, seat: Seat) -> Par | None:
+        """A beam search over the shakes that came; the colours that others took stay taken."""
+        setup: Setup = match.setup
+        # What counts is points, so the solo variant is searched with the value of the game that is most like it.
+        model = model_for(f"{setup.side}-construction", POINTS) if setup.solo else the_model(setup)
+        if model is None:
+            return None
+        rounds = own_turns(match, seat)
+        looks = [look(GAME.view(own.state, seat)) for own in rounds]
+        patterns = np.array([one.pattern for one in looks])
+        colours = np.array([one.colours for one in looks])
+        result, path = best_path(looks[0].city, patterns, colours, looks[0].match, model, BEAM)
+        sheet = GAME.score(match.state)[seat]
+        had = sheet.total - (UNFINISHED if setup.construction and not sheet.can_win else 0.0)
+        if result <= had:  # nothing better was found
+            return Par(sheet.total, False, tuple(tuple(own.actions) for own in rounds))
+        barred = UNFINISHED if result < 0 else 0.0
+        turns = tuple(
+            as_turn(number, must_choose(own.state)) if number >= 0 else (Pass(),)
+            for own, number in zip(rounds, path.tolist(), strict=True)
+        )
+        return Par(int(result + barred), False, turns)
+
+
+class OwnTurn(NamedTuple):
+    """A seat's turn in a match: all that it did in one round."""
+
+    ply: int
+    state: State
+    """Before its first action."""
+    actions: tuple[Choose | Place | Pass, ...]
+
+
+def own_turns(match: AnyMatch, seat: Seat) -> list[OwnTurn]:
+    """The turns of a seat, round by round."""
+    found: dict[int, OwnTurn] = {}
+    for ply, (state, move) in enumerate(zip(states(GAME, match.setup, match.moves), match.moves, strict=False)):
+        if move.by == seat:
+            first = found.get(state.round, OwnTurn(ply, state, ()))
+            found[state.round] = first._replace(actions=(*first.actions, move.action))
+    return list(found.values())
+
+
+def passed(position: Position, model: Model, shakes: tuple[Ints, Ints]) -> float:
+    """What a seat can expect that has placed nothing."""
+    if position.left == 0:
+        return float(promises(position.city, np.zeros(1, np.int64), np.zeros(1, np.int64), 0, position.match, model)[0])
+    return float(promises(position.city, *shakes, position.left - 1, position.match, model).mean())
+
+
+def fortune(
+    state: State, seat: Seat, position: Position, model: Model, shakes: tuple[Ints, Ints]
+) -> tuple[float, float, float]:
+    """What the shake brought, what the active player's colour then changed, and what was to be expected before.
+
+    All by the same estimate, so that over many rounds luck cancels out: the best value after a placement. Before
+    it is known which colour the active player takes, it is any one of the pattern.
+    """
+    expected = float(promises(position.city, *shakes, position.left, position.match, model).mean())
+    blocks = state.setup.players > 1 and state.round < OPEN_ROUND and state.active != seat
+    shown = [colour for colour in range(5) if position.pattern >> 9 * colour & 511]
+    every = sum(1 << colour for colour in shown)
+    sets = np.array([position.colours, *(every & ~(1 << colour) for colour in shown if blocks)])
+    patterns = np.full(len(sets), position.pattern)
+    values = promises(position.city, patterns, sets, position.left, position.match, model)
+    shaken = float(values[1:].mean() if blocks else values[0])
+    return shaken - expected, float(values[0]) - shaken, expected
+
+
+def as_turn(number: int, chooses: bool) -> tuple[Choose | Place, ...]:
+    """The actions of a placement."""
+    colour = COLOURS[int(number) >> 6]
+    place = Place(colour, NAME_OF_BIT[int(number) & 63])
+    return (Choose(colour), place) if chooses else (place,)
+
+
+def number_of(action: Place) -> int:
+    """The placement as a number."""
+    return COLOURS.index(action.colour) << 6 | BIT_OF_NAME[action.at]
+
+
+def model_of(setup: Setup) -> Model | None:
+    """What was learned for the setup, if it can be read."""
+    return model_for(task_name(setup), goal_of(setup))
+
+
+def the_model(setup: Setup) -> Model:
+    """The same. Raises TiletownError."""
+    model = model_of(setup)
+    if model is None:
+        raise TiletownError("the coach has no values: the weights of Shake That City cannot be read")
+    return model
+
+
+COACH = ShakeCoach()

@@ -1,0 +1,1 @@
+"""Canal City, compiled: the rules and whole games."""

@@ -1,0 +1,330 @@
+"""Whole games of Canal City inside compiled code.
+
+Laying, reach, building, points, who is next and when it ends are the rules' own functions. What is written here is what
+hangs on the form of the record: the setup, drawing, K1, and the order of these within a turn, as `games.canal.turn` has
+it. A test replays games of this module there, move by move.
+
+A game is one GAME record with all that it needs, so a copy of the record is a copy of the game. Tiles are numbers from
+0 in the order of their names. Chance is a splitmix64 generator in the record: for bots and research. A match between
+people draws from its committed seed instead (`kernel.fairness`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tiletown.games.canal import city as rules
+from tiletown.games.canal.city import MOST_SEATS, PLACES, STRIDE, TILES
+from tiletown.games.canal.state import PIECES, Setup
+from tiletown.games.canal.turn import check_setup
+
+from ..compiling import compiled, inlined
+from .rules import CITY, TURNS, Ints, below, choose_turn, faces_of
+
+GAME = np.dtype(
+    [
+        ("random", np.uint64, 1),
+        ("players", np.int64),
+        ("seat", np.int64),  # whose turn it is; -1 when the game is over
+        ("first", np.int64),
+        ("turns", np.int64),
+        ("skipped", np.int64),
+        ("supply", np.int64, MOST_SEATS),
+        ("hand", np.int64, MOST_SEATS),  # the tile before each seat, or -1
+        ("pool", np.int64, 54),  # the tiles nobody has seen: the first `unseen` of them, in no order
+        ("unseen", np.int64),
+        ("under", np.int64, 56),  # K1: the tiles under the stack, the next to be drawn first
+        ("known", np.int64),  # how many there are
+        ("points", np.int64, MOST_SEATS),  # starting points
+        ("turn", np.int64, 4),  # the turn just played: cell, quarter turns, plot, plot; -1 for none
+        ("unplaced", np.int64),  # pieces that found no site, and tiles that found no place, so far
+        ("city", CITY),
+    ]
+)
+Games = NDArray[Any]
+"""An array of GAME records."""
+START, CENTRE = 54, 55
+"""The start tile follows the 54 city tiles, then come the two faces of each centre tile."""
+RANDOM, GREEDY = 0, 1
+
+
+def new_games(number: int, setup: Setup, seed: int) -> Games:
+    """Games of one setup that have not begun, each with a random stream of its own that follows from the seed."""
+    check_setup(setup)
+    games = np.zeros(number, GAME)
+    games["random"][:, 0] = np.random.SeedSequence(seed).generate_state(number, np.uint64)
+    games["players"] = setup.players
+    games["points"][:, : setup.players] = setup.starting_points
+    return games
+
+
+def random_scores(number: int, setup: Setup, seed: int) -> Ints:
+    """The final points, a column for each seat, of games in which every action is any legal one."""
+    scores = np.empty((number, setup.players), np.int64)
+    play_random(new_games(1, setup, seed), faces_of(setup.played_with), scores)
+    return scores
+
+
+@compiled()
+def play_random(games: Games, faces: Ints, scores: Ints) -> None:
+    """The first of the games from its setup to its points, once for each row."""
+    game = games[0]
+    for i in range(len(scores)):
+        begin(game, faces)
+        while game.seat >= 0:
+            random_turn(game, faces)
+        for seat in range(game.players):
+            scores[i, seat] = points_of(game, seat)
+
+
+@compiled()
+def play_greedy(games: Games, faces: Ints, others: NDArray[np.float64], scores: Ints) -> None:
+    """The same with seats that take the best whole turn; `others[seat]` weighs what other seats lose and gain."""
+    game = games[0]
+    for i in range(len(scores)):
+        begin(game, faces)
+        while game.seat >= 0:
+            greedy_turn(game, faces, others)
+        for seat in range(game.players):
+            scores[i, seat] = points_of(game, seat)
+
+
+@compiled()
+def step_random(games: Games, faces: Ints) -> None:
+    """One turn of the first game; a game that has not begun, begins."""
+    if games[0].turns == 0:
+        begin(games[0], faces)
+    else:
+        random_turn(games[0], faces)
+
+
+@compiled()
+def final_points(games: Games) -> Ints:
+    """The points of every seat of the first game as it stands."""
+    game = games[0]
+    found = np.empty(game.players, np.int64)
+    for seat in range(game.players):
+        found[seat] = points_of(game, seat)
+    return found
+
+
+@inlined
+def begin(game: Any, faces: Ints) -> None:
+    """Arrange the centre and deal; seat 0 has the points of the first player and begins."""
+    city = game.city
+    clear(city)
+    random = game.random
+    middle = (STRIDE // 2) * STRIDE + STRIDE // 2
+    rules.lay(city, faces[START * 4], middle)
+    order = 0b11_10_01_00
+    for side in range(4):
+        pick = side + below(random, 4 - side)
+        one, other = order >> 2 * side & 3, order >> 2 * pick & 3
+        order ^= (one ^ other) << 2 * side
+        order ^= (one ^ other) << 2 * pick if pick != side else 0
+        tile = CENTRE + 2 * (order >> 2 * side & 3) + below(random, 2)
+        turns = 0
+        for turn in range(4):
+            turns += faces[tile * 4 + turn] >> (side ^ 2) & 1
+        index = below(random, turns)
+        for turn in range(4):
+            if faces[tile * 4 + turn] >> (side ^ 2) & 1:
+                if index == 0:
+                    rules.lay(city, faces[tile * 4 + turn], middle + rules.STEPS[side])
+                    break
+                index -= 1
+    game.unseen, game.known = 54, 0
+    for tile in range(54):
+        game.pool[tile] = tile
+    game.seat, game.first, game.turns, game.skipped, game.unplaced = 0, 0, 1, 0, 0
+    for seat in range(game.players):
+        game.supply[seat] = PIECES
+        draw(game, seat)
+
+
+@inlined
+def clear(city: Any) -> None:
+    """Take everything off the map."""
+    for slot in range(city.size[TILES]):
+        city.grid[city.at[slot]] = 0
+    for place in range(city.size[PLACES]):
+        city.grid[city.places[place]] = 0
+    city.size[:] = 0
+    city.room[:] = 0
+
+
+@inlined
+def draw(game: Any, seat: int) -> None:
+    """The top tile of the stack, if there is one."""
+    if game.unseen:
+        index = below(game.random, game.unseen)
+        game.hand[seat] = game.pool[index]
+        game.unseen -= 1
+        game.pool[index] = game.pool[game.unseen]
+    elif game.known:
+        game.hand[seat] = game.under[0]
+        game.known -= 1
+        for i in range(game.known):
+            game.under[i] = game.under[i + 1]
+    else:
+        game.hand[seat] = -1
+
+
+@inlined
+def ready(game: Any, faces: Ints) -> bool:
+    """Whether the seat has a tile that can be laid; K1: others of the stack are tried, each once."""
+    seat = game.seat
+    if game.hand[seat] < 0:
+        return False
+    untried = -1
+    while not can_lay(game.city, faces[game.hand[seat] * 4]):
+        game.unplaced += 1
+        if untried < 0:
+            untried = game.unseen + game.known
+        game.under[game.known] = game.hand[seat]
+        game.known += 1
+        game.hand[seat] = -1
+        if untried == 0:
+            return False
+        untried -= 1
+        draw(game, seat)
+    return True
+
+
+@inlined
+def can_lay(city: Any, face: int) -> bool:
+    """Whether the tile fits anywhere."""
+    for place in range(city.size[PLACES]):  # noqa: SIM110 (numba compiles no generators)
+        if TURNS[(face & 15) * 256 + city.demand[place]]:
+            return True
+    return False
+
+
+@inlined
+def end_turn(game: Any, skipped: bool) -> None:
+    """The seat draws, unless it has no pieces left (K5), and the next one that has pieces is to move."""
+    game.skipped = game.skipped + 1 if skipped else 0
+    if rules.ending(game.supply, game.players, game.skipped):
+        game.seat = -1
+        return
+    if game.supply[game.seat]:
+        draw(game, game.seat)
+    game.seat = rules.next_seat(game.supply, game.players, game.seat)
+    game.turns += 1
+
+
+@inlined
+def play_turn(game: Any, faces: Ints) -> None:
+    """Carry out `game.turn`, which is legal, and end the turn."""
+    city, seat = game.city, game.seat
+    rules.lay(city, faces[game.hand[seat] * 4 + game.turn[1]], game.turn[0])
+    game.hand[seat] = -1
+    for piece in range(2, 4):
+        plot = game.turn[piece]
+        if plot >= 0:
+            rules.build(city, seat, plot >> 2, plot & 3)
+            game.supply[seat] -= 1
+        elif game.supply[seat]:
+            game.unplaced += 1
+    end_turn(game, False)
+
+
+@inlined
+def greedy_turn(game: Any, faces: Ints, others: NDArray[np.float64]) -> None:
+    """The best whole turn."""
+    game.turn[:] = -1
+    if not ready(game, faces):
+        end_turn(game, True)
+        return
+    seat, tile = game.seat, game.hand[game.seat]
+    choose_turn(game.city, seat, faces[tile * 4 : tile * 4 + 4], game.supply[seat], others, game.random, game.turn)
+    play_turn(game, faces)
+
+
+@inlined
+def random_turn(game: Any, faces: Ints) -> None:
+    """Any legal laying, then any legal first and second piece, each equally likely."""
+    game.turn[:] = -1
+    if not ready(game, faces):
+        end_turn(game, True)
+        return
+    city, seat = game.city, game.seat
+    canals = (faces[game.hand[seat] * 4] & 15) * 256
+    options = 0
+    for place in range(city.size[PLACES]):
+        options += rules.count(TURNS[canals + city.demand[place]])
+    index = below(game.random, options)
+    place, fitting = 0, 0
+    while True:
+        fitting = TURNS[canals + city.demand[place]]
+        if index < rules.count(fitting):
+            break
+        index -= rules.count(fitting)
+        place += 1
+    turn = nth_bit(fitting, index)
+    game.turn[0], game.turn[1] = city.places[place], turn
+    slot = rules.lay(city, faces[game.hand[seat] * 4 + turn], city.places[place])
+    game.hand[seat] = -1
+    random_builds(game, slot)
+    end_turn(game, False)
+
+
+@inlined
+def random_builds(game: Any, slot: int) -> None:
+    """The pieces of a random turn."""
+    city, seat = game.city, game.seat
+    tiles = rules.first_tiles(city, seat, slot)
+    plot = random_site(city, seat, tiles, game.random)
+    seconds = 0
+    if tiles and game.supply[seat] > 1:
+        # K2: most sites leave one for the second piece, so try one site before looking at all of them.
+        seconds = rules.second_tiles(city, seat, plot >> 2)
+        if seconds == 0:
+            plot = random_site(city, seat, rules.keeping_second(city, seat, tiles), game.random)
+            seconds = rules.second_tiles(city, seat, plot >> 2)
+    for piece in range(2, 4):
+        if plot >= 0:
+            rules.build(city, seat, plot >> 2, plot & 3)
+            game.supply[seat] -= 1
+            game.turn[piece] = plot
+        elif game.supply[seat]:
+            game.unplaced += 1
+        plot = random_site(city, seat, seconds, game.random)
+        seconds = 0
+
+
+@inlined
+def random_site(city: Any, seat: int, tiles: int, random: Any) -> int:
+    """Any site of the seat on the tiles, each equally likely; -1 if there is none."""
+    options = 0
+    rest = tiles
+    while rest:
+        options += rules.count(rules.sites(city, seat, rules.lowest(rest)))
+        rest &= rest - 1
+    if options == 0:
+        return -1
+    index = below(random, options)
+    while True:
+        slot = rules.lowest(tiles)
+        tiles &= tiles - 1
+        sites = rules.sites(city, seat, slot)
+        if index < rules.count(sites):
+            return slot * 4 + nth_bit(sites, index)
+        index -= rules.count(sites)
+
+
+@inlined
+def nth_bit(members: int, index: int) -> int:
+    """The number of a member of a set, counted from the lowest."""
+    for _ in range(index):
+        members &= members - 1
+    return rules.lowest(members)
+
+
+@inlined
+def points_of(game: Any, seat: int) -> Any:
+    """The points of a seat as the game stands."""
+    return game.points[seat] + rules.points(game.city, seat)

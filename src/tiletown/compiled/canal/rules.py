@@ -1,0 +1,435 @@
+"""Canal City, compiled: the best whole turn from a view, and every whole turn of a position.
+
+The rules of laying, reach, building and points are those of `games.canal.city`, compiled from the same source.
+A turn is one thing here: tile, first and second piece. What a piece brings depends on its own tile alone, and the two
+pieces stand on different tiles, so a turn is worth the sum of its parts and the best one is found exactly.
+Whole games are in `games`.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tiletown.games.canal import city as rules
+from tiletown.games.canal.city import CELLS, COMPILED, FOUNTAINS, MOST_SEATS, MOST_TILES, PLACES, STEPS
+from tiletown.games.canal.state import Build, Lay, State, cell_of, place_of
+from tiletown.games.canal.tiles import CORNERS, TileSet, all_faces, face_number
+
+from ..bits import compile_count, compile_first
+from ..compiling import compile_within, compiled, inlined
+
+compile_first(rules.lowest)
+compile_count(rules.count)
+compile_within(*COMPILED)
+
+MOST_OPEN = 2 * MOST_TILES + 2
+"""A connected city of n tiles touches at most 2n + 2 free cells, so a place fits into eight bits."""
+CITY = np.dtype(
+    [
+        ("grid", np.int8, CELLS),
+        ("places", np.int16, MOST_OPEN),
+        ("demand", np.int16, MOST_OPEN),
+        ("size", np.int64, 2),
+        ("at", np.int16, MOST_TILES),
+        ("face", np.int32, MOST_TILES),
+        ("near", np.int64, MOST_TILES),
+        ("jets", np.int8, 4 * MOST_TILES),
+        ("owner", np.int8, 4 * MOST_TILES),
+        ("height", np.int8, 4 * MOST_TILES),
+        ("empty", np.int8, MOST_TILES),
+        ("owned", np.int8, MOST_SEATS * MOST_TILES),
+        ("room", np.int64, MOST_SEATS),
+    ]
+)
+"""The fields of `games.canal.city.City`, in one piece of memory."""
+Cities = NDArray[Any]
+"""An array of CITY records; entry points take one and use the first: numba takes an array faster than a record."""
+Ints = NDArray[np.int64]
+
+TURNS = np.array(
+    [
+        sum(1 << turn for turn in range(4) if rules.fits(demand, rules.turned(canals, turn)))
+        for canals in range(16)
+        for demand in range(256)
+    ],
+    dtype=np.int8,
+)
+"""canals * 256 + demand -> the set of turns in which such a tile fits there."""
+
+
+def cities_of(state: State) -> Cities:
+    """The city of a state, or of the table of a view."""
+    tiles = np.array([(face_number(at.tile), cell_of(at.x, at.y)) for at in state.laid], np.int64).reshape(-1, 2)
+    pieces = np.array(
+        [(cell_of(b.x, b.y), CORNERS.index(b.plot), b.owner, b.height) for b in state.buildings], np.int64
+    ).reshape(-1, 4)
+    cities = np.zeros(1, CITY)
+    set_up(cities, tiles, pieces)
+    return cities
+
+
+@functools.lru_cache(maxsize=16)
+def faces_of(tiles: TileSet) -> Ints:
+    """The face of each tile in each turn, tile * 4 + turn: the 54 city tiles, then the start and the centre tiles."""
+    ordered = sorted(all_faces(tiles), key=lambda tile: (tile.kind != "city", tile.kind != "start", tile.id))
+    faces = np.array([rules.turned(face_number(tile), turn) for tile in ordered for turn in range(4)], np.int64)
+    faces.flags.writeable = False
+    return faces
+
+
+def lay_of(tile: str, turn: Ints) -> Lay:
+    """The laying of a turn: cell and quarter turns stand first in it."""
+    x, y = place_of(int(turn[0]))
+    return Lay(tile, x, y, int(turn[1]))
+
+
+def build_of(cities: Cities, plot: int) -> Build:
+    """The building of a piece on a plot."""
+    x, y = place_of(int(cities["at"][0, plot // 4]))
+    return Build(x, y, CORNERS[plot % 4])
+
+
+@compiled()
+def set_up(cities: Cities, tiles: Ints, pieces: Ints) -> None:
+    """Lay the tiles (face, cell) and build (cell, corner, owner, height) in an empty city."""
+    city = cities[0]
+    for i in range(len(tiles)):
+        rules.lay(city, tiles[i, 0], tiles[i, 1])
+    for i in range(len(pieces)):
+        for _ in range(pieces[i, 3]):
+            rules.build(city, pieces[i, 2], city.grid[pieces[i, 0]] - 1, pieces[i, 1])
+
+
+@compiled()
+def best_turn(cities: Cities, seat: int, faces: Ints, supply: int, others: NDArray[np.float64], seed: int) -> Ints:
+    """The whole turn that is worth most, each of the best equally likely: cell, quarter turns, plot, plot.
+
+    `faces` are the four turns of the tile. A turn is worth the points that it brings the seat; what another seat loses
+    or gains by it counts `others[that seat]` times (a loss for, a gain against). -1 stands for a piece not built; the
+    cell is -1 if the tile can be laid nowhere.
+    """
+    random = np.full(1, seed, np.int64).view(np.uint64)
+    turn = np.full(4, -1, np.int64)
+    choose_turn(cities[0], seat, faces, supply, others, random, turn)
+    return turn
+
+
+@compiled()
+def best_builds(cities: Cities, seat: int, slot: int, supply: int, others: NDArray[np.float64], seed: int) -> Ints:
+    """The two plots that are worth most after laying `slot`; -1 for a piece that cannot be built."""
+    city = cities[0]
+    random = np.full(1, seed, np.int64).view(np.uint64)
+    worth, ties = np.zeros(MOST_TILES), np.zeros(MOST_TILES, np.int64)
+    rate_tiles(city, seat, others, worth, ties)
+    found, _, first, second = best_pair(city, seat, slot, supply, worth, ties, random)
+    plots = np.full(2, -1, np.int64)
+    if found > 0:
+        plots[0] = pick_plot(city, seat, first, others, random)
+    if found > 0 and second >= 0:
+        plots[1] = pick_plot(city, seat, second, others, random)
+    return plots
+
+
+@compiled()
+def best_second(cities: Cities, seat: int, slot: int, others: NDArray[np.float64], seed: int) -> int:
+    """The plot that is worth most for a second piece after a first one on the tile `slot`."""
+    city = cities[0]
+    random = np.full(1, seed, np.int64).view(np.uint64)
+    worth, ties = np.zeros(MOST_TILES), np.zeros(MOST_TILES, np.int64)
+    rate_tiles(city, seat, others, worth, ties)
+    _, _, second = best_of(rules.second_tiles(city, seat, slot), worth, ties, random)
+    return pick_plot(city, seat, second, others, random)
+
+
+@compiled()
+def all_turns(cities: Cities, seat: int, faces: Ints, supply: int) -> NDArray[np.int32]:
+    """Every legal whole turn with the points it brings the seat: cell, quarter turns, plot, plot, points."""
+    city = cities[0]
+    rows = np.empty((count_turns(city, seat, faces, supply), 5), np.int32)
+    gains = np.zeros(4 * MOST_TILES, np.int64)
+    cells, demands = open_places(city)
+    size = 0
+    for place in range(len(cells)):
+        for turn in range(4):
+            if TURNS[(faces[0] & 15) * 256 + demands[place]] >> turn & 1 == 0:
+                continue
+            start = rules.lay_gain(city, seat, faces[turn], cells[place])
+            slot = rules.lay(city, faces[turn], cells[place])
+            firsts = rules.first_choice(city, seat, slot, supply)
+            gain_all(city, seat, gains)
+            rest = firsts
+            while rest:
+                first = rules.lowest(rest)
+                rest &= rest - 1
+                seconds = rules.second_tiles(city, seat, first) if supply > 1 else 0
+                for corner in range(4):
+                    if rules.sites(city, seat, first) >> corner & 1 == 0:
+                        continue
+                    plot = first * 4 + corner
+                    size = add_seconds(
+                        rows, size, cells[place], turn, plot, start + gains[plot], city, seat, seconds, gains
+                    )
+            if firsts == 0:
+                rows[size] = (cells[place], turn, -1, -1, start)
+                size += 1
+            rules.lift(city)
+    return rows
+
+
+@inlined
+def add_seconds(
+    rows: NDArray[np.int32],
+    size: int,
+    cell: int,
+    turn: int,
+    plot: int,
+    points: int,
+    city: Any,
+    seat: int,
+    seconds: int,
+    gains: Ints,
+) -> int:
+    """Add the turns that begin like this, one for each second piece; gives how many rows there are now."""
+    if seconds == 0:
+        rows[size] = (cell, turn, plot, -1, points)
+        return size + 1
+    while seconds:
+        slot = rules.lowest(seconds)
+        seconds &= seconds - 1
+        sites = rules.sites(city, seat, slot)
+        for corner in range(4):
+            if sites >> corner & 1:
+                other = slot * 4 + corner
+                rows[size] = (cell, turn, plot, other, points + gains[other])
+                size += 1
+    return size
+
+
+@inlined
+def count_turns(city: Any, seat: int, faces: Ints, supply: int) -> int:
+    """How many whole turns there are."""
+    cells, demands = open_places(city)
+    total = 0
+    for place in range(len(cells)):
+        for turn in range(4):
+            if TURNS[(faces[0] & 15) * 256 + demands[place]] >> turn & 1 == 0:
+                continue
+            slot = rules.lay(city, faces[turn], cells[place])
+            firsts = rules.first_choice(city, seat, slot, supply)
+            total += 1 if firsts == 0 else 0
+            while firsts:
+                first = rules.lowest(firsts)
+                firsts &= firsts - 1
+                ways = 0
+                seconds = rules.second_tiles(city, seat, first) if supply > 1 else 0
+                while seconds:
+                    ways += rules.count(rules.sites(city, seat, rules.lowest(seconds)))
+                    seconds &= seconds - 1
+                total += rules.count(rules.sites(city, seat, first)) * max(ways, 1)
+            rules.lift(city)
+    return total
+
+
+@inlined
+def gain_all(city: Any, seat: int, gains: Ints) -> None:
+    """The points that one piece brings on each site of the seat."""
+    tiles = city.room[seat]
+    while tiles:
+        slot = rules.lowest(tiles)
+        tiles &= tiles - 1
+        sites = rules.sites(city, seat, slot)
+        for corner in range(4):
+            if sites >> corner & 1:
+                gains[slot * 4 + corner], _, _ = rules.build_gain(city, seat, slot, corner)
+
+
+@inlined
+def open_places(city: Any) -> tuple[Ints, Ints]:
+    """The cells beside the city and what is asked for there: a copy, since laying and lifting renumber them."""
+    size = city.size[PLACES]
+    cells, demands = np.empty(size, np.int64), np.empty(size, np.int64)
+    for place in range(size):
+        cells[place] = city.places[place]
+        demands[place] = city.demand[place]
+    return cells, demands
+
+
+@inlined
+def choose_turn(
+    city: Any, seat: int, faces: Ints, supply: int, others: NDArray[np.float64], random: Any, turn: Ints
+) -> float:
+    """`best_turn` on a record; writes the turn and gives what it is worth."""
+    worth, ties = np.zeros(MOST_TILES), np.zeros(MOST_TILES, np.int64)
+    rate_tiles(city, seat, others, worth, ties)
+    cells, demands = open_places(city)
+    beside_worth, beside_ties = np.empty(4), np.empty(4, np.int64)
+    best, ways = -1e300, 0
+    first, second = -1, -1
+    turn[:] = -1
+    for place in range(len(cells)):
+        cell = cells[place]
+        fitting = TURNS[(faces[0] & 15) * 256 + demands[place]]
+        for quarter in range(4):
+            face = faces[quarter]
+            if fitting >> quarter & 1 == 0 or seen_before(faces, quarter, fitting):
+                continue
+            value = lay_worth(city, seat, face, cell, others)
+            slot = rules.lay(city, face, cell)
+            worth[slot], ties[slot] = rate(city, seat, slot, others)
+            if face & FOUNTAINS:
+                for side in range(4):
+                    other = city.grid[cell + STEPS[side]] - 1
+                    if other >= 0:
+                        beside_worth[side], beside_ties[side] = worth[other], ties[other]
+                        worth[other], ties[other] = rate(city, seat, other, others)
+            found, more, one, two = best_pair(city, seat, slot, supply, worth, ties, random)
+            if face & FOUNTAINS:
+                for side in range(4):
+                    other = city.grid[cell + STEPS[side]] - 1
+                    if other >= 0:
+                        worth[other], ties[other] = beside_worth[side], beside_ties[side]
+            rules.lift(city)
+            value += more
+            found = max(found, 1)
+            if value > best:
+                best, ways = value, 0
+            if value == best:
+                ways += found
+                if below(random, ways) < found:
+                    turn[0], turn[1] = cell, quarter
+                    first, second = one, two
+    if turn[0] >= 0 and first >= 0:
+        rules.lay(city, faces[turn[1]], turn[0])
+        turn[2] = pick_plot(city, seat, first, others, random)
+        if second >= 0:
+            turn[3] = pick_plot(city, seat, second, others, random)
+        rules.lift(city)
+    return best
+
+
+@inlined
+def seen_before(faces: Ints, quarter: int, fitting: int) -> bool:
+    """Whether an earlier turn of the tile looks the same and fits too."""
+    for other in range(quarter):  # noqa: SIM110 (numba compiles no generators)
+        if faces[other] == faces[quarter] and fitting >> other & 1:
+            return True
+    return False
+
+
+@inlined
+def best_pair(
+    city: Any, seat: int, slot: int, supply: int, worth: NDArray[np.float64], ties: Ints, random: Any
+) -> tuple[int, float, int, int]:
+    """The best two pieces after laying `slot`: in how many ways, what they are worth, and their tiles (-1: none)."""
+    tiles = rules.first_tiles(city, seat, slot)
+    if tiles == 0:
+        return 0, 0.0, -1, -1
+    best, ways, first, second = -1e300, 0, -1, -1
+    rest = tiles if supply > 1 else 0
+    while rest:
+        one = rules.lowest(rest)
+        rest &= rest - 1
+        seconds = rules.second_tiles(city, seat, one)
+        if seconds == 0:
+            continue
+        more, found, two = best_of(seconds, worth, ties, random)
+        value = worth[one] + more
+        found *= ties[one]
+        if value > best:
+            best, ways = value, 0
+        if value == best:
+            ways += found
+            if below(random, ways) < found:
+                first, second = one, two
+    if first < 0:  # K2: no first piece leaves a site for a second one; K7: there is no second one
+        best, ways, first = best_of(tiles, worth, ties, random)
+    return ways, best, first, second
+
+
+@inlined
+def best_of(tiles: int, worth: NDArray[np.float64], ties: Ints, random: Any) -> tuple[float, int, int]:
+    """The tile with the best site: what it is worth, how many sites are worth as much, and one of their tiles."""
+    best, ways, chosen = -1e300, 0, -1
+    while tiles:
+        slot = rules.lowest(tiles)
+        tiles &= tiles - 1
+        if worth[slot] > best:
+            best, ways = worth[slot], 0
+        if worth[slot] == best:
+            ways += ties[slot]
+            if ways == ties[slot] or below(random, ways) < ties[slot]:
+                chosen = slot
+    return best, ways, chosen
+
+
+@inlined
+def rate_tiles(city: Any, seat: int, others: NDArray[np.float64], worth: NDArray[np.float64], ties: Ints) -> None:
+    """The best site of each tile that has one, and how many are as good."""
+    tiles = city.room[seat]
+    while tiles:
+        slot = rules.lowest(tiles)
+        tiles &= tiles - 1
+        worth[slot], ties[slot] = rate(city, seat, slot, others)
+
+
+@inlined
+def rate(city: Any, seat: int, slot: int, others: NDArray[np.float64]) -> tuple[float, int]:
+    """What the best site of a tile is worth to the seat, and how many of its sites are worth that."""
+    best, ways = -1e300, 0
+    sites = rules.sites(city, seat, slot)
+    for corner in range(4):
+        if sites >> corner & 1:
+            value = site_worth(city, seat, slot, corner, others)
+            if value > best:
+                best, ways = value, 0
+            if value == best:
+                ways += 1
+    return best, ways
+
+
+@inlined
+def pick_plot(city: Any, seat: int, slot: int, others: NDArray[np.float64], random: Any) -> int:
+    """One of the best sites of a tile, each equally likely."""
+    best, ways = rate(city, seat, slot, others)
+    index = below(random, ways)
+    sites = rules.sites(city, seat, slot)
+    for corner in range(4):
+        if sites >> corner & 1 and site_worth(city, seat, slot, corner, others) == best:
+            if index == 0:
+                return slot * 4 + corner
+            index -= 1
+    return -1
+
+
+@inlined
+def site_worth(city: Any, seat: int, slot: int, corner: int, others: NDArray[np.float64]) -> float:
+    """What a piece there is worth to the seat."""
+    gain, loser, lost = rules.build_gain(city, seat, slot, corner)
+    return gain + (lost * others[loser] if lost else 0.0)
+
+
+@inlined
+def lay_worth(city: Any, seat: int, face: int, cell: int, others: NDArray[np.float64]) -> float:
+    """What laying a tile there is worth to the seat by its fountains."""
+    if face & FOUNTAINS == 0:
+        return 0.0
+    worth = float(rules.lay_gain(city, seat, face, cell))
+    for other in range(len(others)):
+        if other != seat:
+            worth -= others[other] * rules.lay_gain(city, other, face, cell)
+    return worth
+
+
+@inlined
+def below(random: Any, stop: int) -> int:
+    """One of 0 .. stop-1, each equally likely but for one part in 2**32 / stop: splitmix64."""
+    random[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = random[0]
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    z ^= z >> np.uint64(31)
+    return np.int64(((z >> np.uint64(32)) * np.uint64(stop)) >> np.uint64(32))  # type: ignore[return-value]

@@ -1,0 +1,1 @@
+"""Shake That City, compiled: the rules, whole games, and many games at once."""

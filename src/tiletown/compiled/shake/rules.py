@@ -1,0 +1,189 @@
+"""Shake That City, compiled: where patterns fit, what a placement builds, and what it is worth.
+
+`GAME` is the game itself with its points counted by compiled code; `gains` is the quickest way from a view to the
+points of all legal placements. Whole games are in `games`, many games at once in `batch`.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tiletown.games.shake import Deal, Setup, ShakeThatCity, State, board, city, scoring
+from tiletown.games.shake.city import LETTERS, City
+from tiletown.games.shake.pieces import COLOURS, Colour
+from tiletown.games.shake.scoring import Survey, read_survey
+from tiletown.games.shake.turn import Fits, Outcomes, allowed, must_choose, shapes_of, surroundings_of
+from tiletown.kernel import View
+
+from ..bits import compile_count, compile_first
+from ..compiling import compile_within, compiled, inlined
+
+compile_count(board.count)
+compile_first(board.first)
+compile_within(board.near, board.flood, board.fits)
+compile_within(city.shape_of_nine, city.covered, city.free, city.places, city.all_places)
+compile_within(city.placed, city.cleared, city.built, city.flipped, city.reached, city.two_of_each)
+compile_within(city.barred, city.blocked_most)
+compile_within(scoring.connected_roads, scoring.served_shops, scoring.green_parks, scoring.group_points)
+compile_within(scoring.earning, scoring.home_points, scoring.building_points, scoring.total_points)
+compile_within(scoring.outcome, scoring.outcomes, scoring.survey)
+
+MATCH = np.dtype(
+    [
+        ("ground", np.int64, 6),
+        ("tiles", np.int64, 6),
+        ("fill", np.int64, 6),
+        ("four", np.int64, 6),
+        ("family", np.int64),
+        ("sites", np.int64, 4),
+        ("ones", np.int64, 4),
+        ("others", np.int64, 4),
+    ],
+    align=True,
+)
+"""What stays the same through a match and counts for its points, as `games.shake.table.surroundings_of` names it."""
+Match = NDArray[Any]
+"""An array of one MATCH: numba takes it faster than the bare record."""
+
+NUMBER = np.array([LETTERS.find(chr(code)) for code in range(256)])
+"""The number of the set that a letter on a board belongs to; -1 for an empty cell."""
+
+
+class CompiledShake(ShakeThatCity):
+    """Shake That City; what it answers is the same, and what is asked most often is counted by compiled code."""
+
+    def __init__(self) -> None:
+        super().__init__(outcomes, survey, fitting)
+
+
+def gains(view: View[State]) -> Sequence[int]:
+    """The points that each legal action of the view's seat brings, in the order of `legal_actions`."""
+    state, seat = view.table, view.seat
+    if seat is None or seat not in GAME.to_act(state) or must_choose(state):
+        return GAME.gains(view)  # nothing to count
+    shapes, match = shapes_of(state.pattern, allowed(state, seat)), match_of(state.setup, state.deal)
+    found: list[int] = placement_outcomes(state.boards[seat].encode(), shapes, match)[0].tolist()
+    return found or [0]  # S3: a pass, which brings nothing
+
+
+def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None) -> Outcomes:
+    """What each placement of the colours does: what `games.shake.table.outcomes` gives."""
+    found = placement_outcomes(board.encode(), shapes_of(pattern, colours), match_of(setup, deal))
+    return Outcomes._make(found.tolist())
+
+
+def survey(board: str, setup: Setup, deal: Deal | None) -> Survey:
+    """What the sheet and the meters of a board say: what `games.shake.table.survey` gives."""
+    return read_survey(city_survey(board.encode(), match_of(setup, deal)).tolist())
+
+
+@functools.lru_cache(maxsize=4096)
+def fitting(board: str, pattern: str) -> Fits:
+    """Where the colours of the pattern fit on the board: what `games.shake.table.fitting` gives."""
+    return tuple(all_places(board.encode(), shapes_of(pattern, COLOURS)))
+
+
+GAME = CompiledShake()
+
+
+@functools.lru_cache(maxsize=1024)
+def match_of(setup: Setup, deal: Deal | None) -> Match:
+    """The match as compiled code reads it."""
+    match = np.zeros(1, MATCH)
+    for name, values in zip(
+        ("ground", "tiles", "fill", "four", "family", "sites", "ones", "others"),
+        surroundings_of(setup, deal),
+        strict=True,
+    ):
+        if values != ():  # without construction tiles there are no sites and no pairs, and nothing reads them
+            match[name][0] = values
+    match.flags.writeable = False
+    return match
+
+
+@compiled()
+def all_places(board_letters: bytes, shapes: tuple[int, ...]) -> list[int]:
+    """The cells on which the first cell of each of five shapes can lie."""
+    return city.all_places(read_board(board_letters), shapes)
+
+
+@compiled()
+def building(city_now: City, colour: int, cells: int, match: Match) -> City:
+    """The city after a whole placement."""
+    return after(city_now, colour, cells, match[0])
+
+
+@compiled()
+def points(city_now: City, match: Match) -> int:
+    """What a city is worth."""
+    return worth(city_now, match[0])
+
+
+@inlined
+def worth(city_now: City, m: Any) -> int:
+    """What a city is worth; `m` is the bare MATCH record."""
+    return scoring.total_points(city_now, six(m.ground), six(m.tiles), six(m.fill), six(m.four), m.family)
+
+
+@inlined
+def after(city_now: City, colour: int, cells: int, m: Any) -> City:
+    """The city after a whole placement; `m` is the bare MATCH record."""
+    return city.built(city_now, colour, cells, four(m.sites), four(m.ones), four(m.others))
+
+
+@inlined
+def six(numbers: NDArray[np.int64]) -> Any:
+    """Six numbers as a tuple: compiled code counts references to every array that it hands on."""
+    return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
+
+
+@inlined
+def four(numbers: NDArray[np.int64]) -> Any:
+    """Four numbers as a tuple."""
+    return (numbers[0], numbers[1], numbers[2], numbers[3])
+
+
+@compiled()
+def placement_outcomes(board_letters: bytes, shapes: tuple[int, ...], match: Match) -> NDArray[np.int64]:
+    """`scoring.outcomes`, each of its four numbers in a row of its own."""
+    m = match[0]
+    found = scoring.outcomes(
+        read_board(board_letters),
+        shapes,
+        six(m.ground),
+        six(m.tiles),
+        six(m.fill),
+        six(m.four),
+        m.family,
+        four(m.sites),
+        four(m.ones),
+        four(m.others),
+    )
+    rows = np.empty((4, len(found)), np.int64)
+    for i in range(len(found)):
+        rows[0, i], rows[1, i], rows[2, i], rows[3, i] = found[i]
+    return rows
+
+
+@compiled()
+def city_survey(board_letters: bytes, match: Match) -> NDArray[np.int64]:
+    """`scoring.survey`."""
+    m = match[0]
+    here = read_board(board_letters)
+    return np.array(scoring.survey(here, six(m.ground), six(m.tiles), six(m.fill), six(m.four)))
+
+
+@inlined
+def read_board(letters: bytes) -> City:
+    """The city of a board of 36 letters: `city.read_city`."""
+    sets = np.zeros(6, np.int64)
+    for i in range(len(letters)):
+        number = NUMBER[letters[i]]
+        if number >= 0:
+            sets[number] |= 1 << board.STRIDE * (i // 6) + i % 6
+    return (sets[0], sets[1], sets[2], sets[3], sets[4], sets[5])

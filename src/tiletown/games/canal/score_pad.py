@@ -1,0 +1,262 @@
+"""A city drawn by hand, to be scored or shown: the score pad for the real box, `tiletown score`, and the terminal.
+
+A tile is drawn with its four plots in the corners, its canals between them and its value in the middle:
+
+    A12|  ^        F foundation   . garden   ^ > v < fountain   A12 a building of player A with 12 pieces
+    ---4---        |  ---  canal to the north or south, to the west or east
+    F     .        4 city tile   (4) centre tile   o start tile
+
+Tiles lie one blank column and one blank line apart. With a line of x above and the y at the left, a map says where it
+lies; without them the start tile is on 0,0, or else the tile in the north-west.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from tiletown.kernel import BadNotation, BadPieces
+
+from .city import MOST_SEATS, MOST_TILES
+from .state import PIECES, Building, Coordinate, Laid, Setup, State
+from .tiles import CORNERS, Corner, Kind, Tile, check_face
+
+WIDTH, HEIGHT, MARGIN = 8, 4, 5
+NUMBER = re.compile(r"-?\d{1,4}")
+"""Of a column or a row, beside a map."""
+PLAYERS = "ABCD"
+
+
+class DrawnTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tile as somebody entered it; its face is written as it lies."""
+
+    x: Coordinate
+    y: Coordinate
+    value: int
+    plots: str
+    canals: str = "----"
+    """They do not matter for the score."""
+    kind: Kind = "city"
+
+
+class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A city with its buildings, entered freely."""
+
+    tiles: tuple[DrawnTile, ...]
+    buildings: tuple[Building, ...] = ()
+    points: tuple[int, ...] = (0, 0)
+    """The starting points of each player: there are as many players."""
+
+
+def read_city(text: str) -> Drawing:
+    """The drawn city in a TOML file. Raises BadNotation that says what is wrong."""
+    try:
+        file = msgspec.convert(tomllib.loads(text), _File)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadNotation(f"this is not a drawn city: {error}") from error
+    if file.game != "canal":
+        raise BadNotation(f"game: {file.game!r} is not canal")
+    drawing = read_map(file.city)
+    players = max([2, len(file.points), *(building.owner + 1 for building in drawing.buildings)])
+    if file.points and len(file.points) != players:
+        raise BadNotation(f"points: {len(file.points)} players have points, and {players} have built")
+    drawing = msgspec.structs.replace(drawing, points=file.points or (0,) * players)
+    drawn_table(drawing)
+    return drawing
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    city: str
+    points: tuple[int, ...] = ()
+
+
+def drawn_table(drawing: Drawing) -> State:
+    """The end of a match with this city. Raises BadNotation or BadPieces for what cannot be scored."""
+    players = len(drawing.points)
+    if not 2 <= players <= MOST_SEATS:
+        raise BadNotation(f"points: there are 2 to 4 players, not {players}")
+    if any(not 0 <= points <= 99 for points in drawing.points):
+        raise BadNotation("points: starting points lie between 0 and 99")
+    if len(drawing.tiles) > MOST_TILES:
+        raise BadNotation(f"tiles: {len(drawing.tiles)} are drawn, and there are {MOST_TILES} in the box")
+    laid = tuple(Laid(tile.x, tile.y, 0, drawn_face(tile)) for tile in drawing.tiles)
+    at: dict[tuple[int, int], DrawnTile] = {}
+    for tile in drawing.tiles:
+        if (tile.x, tile.y) in at:
+            raise BadNotation(f"tile {tile.x},{tile.y}: two tiles lie there")
+        at[tile.x, tile.y] = tile
+    return State(
+        Setup(players),
+        "over",
+        0,
+        tuple(PIECES - pieces for pieces in placed_pieces(drawing, at)),
+        (None,) * players,
+        0,
+        laid=laid,
+        buildings=drawing.buildings,
+        first=0,
+        points=drawing.points,
+        ending="all-placed",
+    )
+
+
+def drawn_face(drawn: DrawnTile) -> Tile:
+    """The face of a drawn tile."""
+    name = f"tile {drawn.x},{drawn.y}"
+    check_face(name, drawn.canals, str(drawn.value), drawn.plots)
+    if not (abs(drawn.x) <= 60 and abs(drawn.y) <= 60):
+        raise BadNotation(f"{name}: it lies too far away")
+    if drawn.kind == "city" and drawn.value not in (2, 3, 4):
+        raise BadPieces(f"{name}: the value of a city tile is 2, 3 or 4, not {drawn.value}")
+    return Tile("", drawn.kind, drawn.canals, drawn.value, drawn.plots)
+
+
+def placed_pieces(drawing: Drawing, at: Mapping[tuple[int, int], DrawnTile]) -> list[int]:
+    """How many pieces each player has in the city, each building checked."""
+    placed = [0] * len(drawing.points)
+    taken = set()
+    for building in drawing.buildings:
+        name = f"building {building.x},{building.y}:{building.plot}"
+        tile = at.get((building.x, building.y))
+        site = (building.x, building.y, building.plot)
+        if tile is None or tile.plots[CORNERS.index(building.plot)] != "F" or site in taken:
+            raise BadNotation(f"{name}: there is no empty foundation for it")
+        if not 0 <= building.owner < len(placed):
+            raise BadNotation(f"{name}: its owner is not one of the {len(placed)} players")
+        if not 1 <= building.height <= PIECES:
+            raise BadNotation(f"{name}: a building has 1 to {PIECES} pieces, not {building.height}")
+        taken.add(site)
+        placed[building.owner] += building.height
+    for owner, pieces in enumerate(placed):
+        if pieces > PIECES:
+            raise BadNotation(f"player {PLAYERS[owner]} has {pieces} pieces in the city, and there are {PIECES}")
+    return placed
+
+
+def drawing_of(laid: Iterable[Laid], buildings: Sequence[Building]) -> Drawing:
+    """The drawing of a city in play."""
+    tiles = ((at, at.tile) for at in laid)
+    return Drawing(
+        tuple(DrawnTile(at.x, at.y, tile.value, tile.plots, tile.canals, tile.kind) for at, tile in tiles),
+        tuple(buildings),
+    )
+
+
+def show_map(drawing: Drawing) -> str:
+    """The map of a city, with its coordinates."""
+    if not drawing.tiles:
+        return ""
+    west, north = min(tile.x for tile in drawing.tiles), min(tile.y for tile in drawing.tiles)
+    columns = max(tile.x for tile in drawing.tiles) - west + 1
+    rows = max(tile.y for tile in drawing.tiles) - north + 1
+    canvas = [[" "] * (MARGIN + WIDTH * columns) for _ in range(1 + HEIGHT * rows)]
+    for column in range(columns):
+        _write(canvas, 0, MARGIN + WIDTH * column, f"{west + column:^7}")
+    for row in range(rows):
+        _write(canvas, 2 + HEIGHT * row, 0, f"{north + row:>3}")
+    for tile in drawing.tiles:
+        stands = {b.plot: b for b in drawing.buildings if (b.x, b.y) == (tile.x, tile.y)}
+        for step, line in enumerate(show_tile(tile, stands)):
+            _write(canvas, 1 + HEIGHT * (tile.y - north) + step, MARGIN + WIDTH * (tile.x - west), line)
+    return "\n".join("".join(line).rstrip() for line in canvas).rstrip("\n") + "\n"
+
+
+def show_tile(tile: DrawnTile | Tile, stands: dict[Corner, Building] | None = None) -> tuple[str, str, str]:
+    """The three lines of one tile."""
+    plots = list(tile.plots)
+    for number, corner in enumerate(CORNERS):
+        if stands and corner in stands:
+            plots[number] = f"{PLAYERS[stands[corner].owner]}{stands[corner].height}"
+    north, east, south, west = (letter != "-" for letter in tile.canals)
+    middle = {"city": f"{tile.value}", "centre": f"({tile.value})", "start": "o"}[tile.kind]
+    arm = (7 - len(middle)) // 2
+    return (
+        f"{plots[0]:<3}{'|' if north else ' '}{plots[1]:>3}",
+        f"{('-' if west else ' ') * arm}{middle}{('-' if east else ' ') * arm}",
+        f"{plots[3]:<3}{'|' if south else ' '}{plots[2]:>3}",
+    )
+
+
+def read_map(text: str) -> Drawing:
+    """The city in a drawn map."""
+    lines = [line.rstrip() for line in text.expandtabs().splitlines()]
+    while lines and not lines[0]:
+        lines.pop(0)
+    header = lines[0].split() if lines else []
+    labelled = bool(header) and all(NUMBER.fullmatch(word) for word in header)
+    west, north = (int(header[0]), None) if labelled else (0, None)
+    margin = 0
+    if labelled:
+        first = len(lines[0]) - len(lines[0].lstrip())
+        margin = first - (7 - len(header[0])) // 2
+        lines = lines[1:]
+    else:
+        lines = textwrap.dedent("\n".join(lines)).splitlines()
+    tiles: list[DrawnTile] = []
+    buildings: list[Building] = []
+    for row in range((len(lines) + HEIGHT) // HEIGHT):
+        block = (lines[row * HEIGHT : (row + 1) * HEIGHT] + [""] * HEIGHT)[:HEIGHT]
+        label = block[1][:margin].strip()
+        if labelled and north is None and label:
+            if not NUMBER.fullmatch(label):
+                raise BadNotation(f"map: {label!r} stands where the number of a row belongs")
+            north = int(label) - row
+        if block[3].strip():
+            raise BadNotation(f"map, line {row * HEIGHT + 4}: tiles lie one blank line apart")
+        length = max(len(line) for line in block)
+        for column in range((length - margin + WIDTH) // WIDTH):
+            start = margin + column * WIDTH
+            cell = [line[start : start + WIDTH].ljust(WIDTH) for line in block[:3]]
+            if any(part.strip() for part in cell):
+                _read_tile(cell, column, row, tiles, buildings)
+    if not tiles:
+        raise BadNotation("map: no tile is drawn")
+    starts = [(tile.x, tile.y) for tile in tiles if tile.kind == "start"]
+    if len(starts) > 1:
+        raise BadNotation("map: there is one start tile, and more are drawn")
+    x0, y0 = (-west, -(north or 0)) if labelled else starts[0] if starts else (0, 0)
+    return Drawing(
+        tuple(msgspec.structs.replace(tile, x=tile.x - x0, y=tile.y - y0) for tile in tiles),
+        tuple(msgspec.structs.replace(stands, x=stands.x - x0, y=stands.y - y0) for stands in buildings),
+        (0,) * max([2, *(stands.owner + 1 for stands in buildings)]),
+    )
+
+
+def _read_tile(cell: list[str], x: int, y: int, tiles: list[DrawnTile], buildings: list[Building]) -> None:
+    name = f"map, tile {x + 1} of row {y + 1}"
+    if any(line[7] != " " for line in cell):
+        raise BadNotation(f"{name}: a tile is seven letters wide, and tiles lie one blank column apart")
+    middle = re.fullmatch(r"(---|   )([2-4]|o)(---|   )|(--|  )\((\d)\)(--|  )", cell[1][:7])
+    if not middle:
+        raise BadNotation(f"{name}: its middle line {cell[1][:7]!r} is not like '---4---', '--(3)--' or '---o---'")
+    arms = [middle[4] or middle[1], middle[6] or middle[3]]
+    for line in (cell[0], cell[2]):
+        if line[3] not in "| ":
+            raise BadNotation(f"{name}: {line[3]!r} is not a canal, | , nor a bank")
+    sides = (cell[0][3] == "|", "-" in arms[1], cell[2][3] == "|", "-" in arms[0])
+    canals = "".join(side if there else "-" for side, there in zip("NESW", sides, strict=True))
+    plots = ""
+    drawn = (cell[0][:3], cell[0][4:7], cell[2][4:7], cell[2][:3])
+    for corner, part in zip(CORNERS, drawn, strict=True):
+        letters = part.strip()
+        if found := re.fullmatch(r"([A-D])(\d{1,2})", letters):
+            buildings.append(Building(x, y, corner, PLAYERS.index(found[1]), int(found[2])))
+            plots += "F"
+        elif len(letters) == 1 and letters in "F.^>v<":
+            plots += letters
+        else:
+            raise BadNotation(f"{name}: {letters!r} ({corner}) is not a plot: F . ^ > v < or a building such as A3")
+    kind: Kind = "centre" if middle[5] else "start" if middle[2] == "o" else "city"
+    digit: Any = middle[5] or middle[2]
+    tiles.append(DrawnTile(x, y, 0 if kind == "start" else int(digit), plots, canals, kind))
+
+
+def _write(canvas: list[list[str]], row: int, column: int, text: str) -> None:
+    for step, letter in enumerate(text):
+        canvas[row][column + step] = letter

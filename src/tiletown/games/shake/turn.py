@@ -1,0 +1,323 @@
+"""What happens at the table: who may choose which colour, what a placement does, how a round begins and ends."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from operator import gt
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from tiletown.kernel import BadPieces, BadSetup, IllegalAction, MalformedAction, Seat
+
+from . import notation, scoring
+from .board import BIT_OF_NAME, NAME_OF_BIT, NAMES, names
+from .city import LETTERS, City, all_places, barred, built, free, read_city, shape_of, with_letter, write_city
+from .pieces import (
+    BONUS_TILES,
+    COLOURS,
+    SIDES,
+    Colour,
+    Ground,
+    check_pieces,
+    construction_cells,
+    cube_counts,
+    ground,
+    lines,
+    pair_colours,
+)
+from .scoring import Survey, bonus_numbers, read_survey
+from .state import OPEN_ROUND, ROUNDS, VARIANTS, Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
+
+replace = msgspec.structs.replace
+
+
+def check_setup(setup: Setup) -> None:
+    """Raise BadSetup for what cannot be played."""
+    if not 1 <= setup.players <= 4:
+        raise BadSetup("players", f"1 to 4 can play, not {setup.players}")
+    if setup.side not in SIDES:
+        raise BadSetup("side", f"{setup.side!r} is neither landlocked nor beachfront")
+    for variant in setup.variant:
+        if variant not in VARIANTS:
+            raise BadSetup("variant", f"{variant!r} is none of family, construction, solo")
+    if len(set(setup.variant)) != len(setup.variant):
+        raise BadSetup("variant", "a variant is named twice")
+    if setup.solo and setup.players != 1:
+        raise BadSetup("variant", "solo is for exactly one player")
+    if setup.solo and setup.family:
+        raise BadSetup("variant", "solo cannot be combined with family: its 55 points could not be reached")
+    if setup.block_random and (setup.players != 1 or setup.solo):
+        raise BadSetup("block_random", "it is a benchmark for one player without solo")
+    if setup.pieces is not None:
+        try:
+            check_pieces(setup.pieces)
+        except BadPieces as error:
+            raise BadSetup("pieces", str(error)) from error
+
+
+def check_action(action: Action) -> None:
+    """Raise MalformedAction for a value that no JSON of this game gives: another type, or a colour that is none."""
+    if not isinstance(action, Action):
+        raise MalformedAction("this is no action of Shake That City")
+    if isinstance(action, Choose | Place) and action.colour not in COLOURS:
+        raise MalformedAction(f"{action.colour!r} is not a building")
+
+
+def must_choose(state: State) -> bool:
+    """Whether the active player has to name its colour before anybody may place.
+
+    S2; not in rounds 13-15, where nothing is blocked, and not alone, where there is nobody to tell (S12).
+    """
+    return (
+        state.setup.players > 1
+        and state.round < OPEN_ROUND
+        and state.chosen is None
+        and state.pending[state.active] is None
+    )
+
+
+def allowed(state: State, seat: Seat) -> tuple[Colour, ...]:
+    """The colours of the pattern that the seat may choose, whether they fit or not."""
+    if seat == state.active and state.chosen is not None:
+        return (state.chosen,)
+    return not_barred(state.pattern, state.round, state.setup.solo, state.chosen or state.forbidden)
+
+
+@functools.lru_cache(maxsize=4096)
+def not_barred(pattern: str, round_: int, solo: bool, taken: Colour | None) -> tuple[Colour, ...]:
+    """The colours of a pattern without the one that is barred in this round, if one is."""
+    counts = [pattern.count(letter) for letter in "RPFSH"]
+    bar = barred(round_, solo, counts, COLOURS.index(taken) if taken else -1)
+    return tuple(colour for number, colour in enumerate(COLOURS) if counts[number] and number != bar)
+
+
+Fits: TypeAlias = tuple[int, ...]
+"""For each of the five colours: where the first cell of its shape can lie on a board."""
+FindFits: TypeAlias = Callable[[str, str], Fits]
+
+
+@functools.lru_cache(maxsize=4096)
+def fitting(board: str, pattern: str) -> Fits:
+    """Where the colours of the pattern fit on the board: asked for again and again in the same round."""
+    return tuple(all_places(read_city(board), shapes_of(pattern, COLOURS)))
+
+
+def that_fit(colours: Sequence[Colour], fits: Fits) -> list[Colour]:
+    """Those of the colours that fit somewhere."""
+    return [colour for colour in colours if fits[COLOURS.index(colour)]]
+
+
+@functools.lru_cache(maxsize=4096)
+def placements(colours: tuple[Colour, ...], fits: Fits) -> tuple[Place, ...]:
+    """Every placement of the colours: asked for again and again while the others still choose."""
+    found: list[Place] = []
+    for colour in colours:
+        found += map(PLACES[colour].__getitem__, names(fits[COLOURS.index(colour)]))
+    return tuple(found)
+
+
+PLACES = {colour: {at: Place(colour, at) for at in NAMES} for colour in COLOURS}
+"""Every placement there is, by its colour and its first cell."""
+
+
+def shape(state: State, colour: Colour) -> int:
+    """The shape of a colour in this round's pattern."""
+    return shape_of(state.pattern, COLOURS.index(colour))
+
+
+def acted(state: State, seat: Seat, action: Choose | Place | Pass) -> State:
+    """The seat has named its colour, or laid its placement aside until all have acted."""
+    if isinstance(action, Choose):
+        return replace(state, chosen=action.colour)
+    return with_pending(state, seat, action)
+
+
+def with_pending(state: State, seat: Seat, done: Place | Pass | None) -> State:
+    """The state with another action of the seat waiting for the end of the step."""
+    return replace(state, pending=tuple([done if i == seat else other for i, other in enumerate(state.pending)]))
+
+
+def legal(state: State, seat: Seat, action: Action, fits: Fits) -> Choose | Place | Pass:
+    """The action, if the seat, whose turn it is, may do it; otherwise IllegalAction, which names the rule.
+
+    `fits` says what fits on the seat's board.
+    """
+    match action:
+        case Choose(colour):
+            if not must_choose(state):
+                raise IllegalAction("no-choice-due", "no colour has to be named now: place tiles of one")
+            check_colour(state, seat, colour)
+            if not that_fit((colour,), fits):
+                raise IllegalAction("fits-nowhere", f"the {colour} tiles of this pattern fit nowhere in your city")
+        case Place(colour, at):
+            if must_choose(state):
+                raise IllegalAction("choose-first", "the active player names a colour before placing (S2)")
+            check_colour(state, seat, colour)
+            if at not in BIT_OF_NAME:
+                raise IllegalAction("no-such-cell", f"{at!r} is not a cell (A1 to F6)")
+            if not fits[COLOURS.index(colour)] >> BIT_OF_NAME[at] & 1:
+                city = read_city(state.boards[seat])
+                raise IllegalAction("does-not-fit", why_not(city, shape(state, colour), BIT_OF_NAME[at]))
+        case Pass():
+            for colour in that_fit(allowed(state, seat), fits):
+                raise IllegalAction("must-place", f"{colour} fits, so you may not pass (S3)")
+        case Deal() | Shake():
+            raise IllegalAction("chance-only", "only chance deals and shakes")
+        case Sealed():
+            raise IllegalAction("sealed", "a sealed placement says nothing, so it cannot be played")
+    return action
+
+
+def check_colour(state: State, seat: Seat, colour: Colour) -> None:
+    """Raise IllegalAction unless the seat may choose the colour."""
+    if notation.LETTER[colour] not in state.pattern:
+        raise IllegalAction("not-in-pattern", f"there is no {colour} in this pattern")
+    if colour in allowed(state, seat):
+        return
+    if state.setup.solo:
+        raise IllegalAction("most-cubes", f"{colour} has the most cubes, and solo forbids that before round 13")
+    if state.forbidden is not None:
+        raise IllegalAction("forbidden", f"{colour} is forbidden in this round")
+    if seat == state.active:
+        raise IllegalAction("already-chosen", f"you have named {state.chosen}, so you cannot place {colour}")
+    raise IllegalAction("blocked", f"{colour} is taken by the active player in this round")
+
+
+def why_not(city: City, shape: int, at: int) -> str:
+    """Why the shape does not fit with its first cell on `at`."""
+    for step in range(shape.bit_length()):
+        if shape >> step & 1 and not free(city) >> at + step & 1:
+            if at + step not in NAME_OF_BIT:
+                return "a tile would lie outside the city"
+            under = " under a construction tile" if city[5] >> at + step & 1 else " taken"
+            return f"{NAME_OF_BIT[at + step]} is{under}"
+    raise AssertionError("it fits")
+
+
+def deal(state: State, action: Action) -> State:
+    """The table is set; the first shake comes next."""
+    setup, pieces = state.setup, state.setup.played_with
+    if not isinstance(action, Deal):
+        raise IllegalAction("deal-first", "the tiles are dealt before anything else")
+    if sorted(action.bonus) != sorted(BONUS_TILES):
+        raise IllegalAction("bad-deal", "the six bonus tiles are dealt once each")
+    if not 0 <= action.first < setup.players:
+        raise IllegalAction("bad-deal", f"there is no seat {action.first}")
+    pairs = [fact.pair for fact in pieces.construction.pairs] if setup.construction else []
+    if sorted(action.construction) != sorted(pairs):
+        raise IllegalAction("bad-deal", "the construction tiles dealt are not those of this match")
+    board = "." * 36
+    if pairs:
+        sites = sum(1 << bit for bit in construction_cells(pieces))
+        board = write_city((0, 0, 0, 0, 0, sites))
+    return replace(state, deal=action, round=1, active=action.first, boards=(board,) * setup.players)
+
+
+def shake(state: State, action: Action) -> State:
+    """The pattern of the round lies on the table."""
+    if not isinstance(action, Shake):
+        raise IllegalAction("shake-due", "the cubes are shaken now")
+    shown = [action.pattern.count(letter) for letter in "RPFSH"]
+    cubes = cube_counts(state.setup.played_with)
+    if len(action.pattern) != 9 or sum(shown) != 9 or any(map(gt, shown, cubes)):
+        raise IllegalAction("bad-shake", f"{action.pattern!r} is not nine of the cubes in the shaker")
+    if draws_forbidden(state) != (action.forbidden is not None):
+        raise IllegalAction("bad-shake", "a colour is forbidden by lot exactly in rounds 1-12 with block_random")
+    if action.forbidden is not None and notation.LETTER[action.forbidden] not in action.pattern:
+        raise IllegalAction("bad-shake", f"{action.forbidden} is not in the pattern")
+    return replace(state, pattern=action.pattern, forbidden=action.forbidden)
+
+
+def draws_forbidden(state: State) -> bool:
+    """Whether the next shake also draws a forbidden colour."""
+    return state.setup.block_random and state.round < OPEN_ROUND
+
+
+def end_round(state: State) -> State:
+    """All placements go onto the boards; the next player becomes active, or the game is over."""
+    if any(isinstance(done, Sealed) for done in state.pending):
+        raise IllegalAction("sealed", "the round cannot end on a view: the others' placements are sealed")
+    boards = tuple(
+        board_after(state, seat, done) for seat, done in enumerate(state.pending) if isinstance(done, Place | Pass)
+    )
+    players = state.setup.players
+    state = replace(state, boards=boards, pending=(None,) * players, pattern="", forbidden=None, chosen=None)
+    if state.round == ROUNDS:
+        return replace(state, over=True)
+    return replace(state, round=state.round + 1, active=(state.active + 1) % players)
+
+
+def board_after(state: State, seat: Seat, action: Action) -> str:
+    """The seat's board after a placement, with the construction tiles that it removes gone."""
+    if not isinstance(action, Place):
+        return state.boards[seat]
+    board, colour = state.boards[seat], COLOURS.index(action.colour)
+    cells = shape(state, action.colour) << BIT_OF_NAME[action.at]
+    if LETTERS[5] in board:
+        city = read_city(board)
+        left = built(city, colour, cells, *surroundings_of(state.setup, state.deal)[5:])[5]
+        board = with_letter(board, city[5] & ~left, ".")
+    return with_letter(board, cells, LETTERS[colour])
+
+
+class Outcomes(NamedTuple):
+    """What placements do, one by one: the points they bring, their cells, the bonus tiles flipped, construction ended.
+
+    Bonus tiles are seven bits, the rest are sets of cells.
+    """
+
+    gains: Sequence[int]
+    cells: Sequence[int]
+    flips: Sequence[int]
+    clears: Sequence[int]
+
+
+CountOutcomes: TypeAlias = Callable[[str, str, tuple[Colour, ...], Setup, Deal | None], Outcomes]
+
+
+def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None) -> Outcomes:
+    """What each placement of the colours does, by colour and in reading order."""
+    found = scoring.outcomes(read_city(board), shapes_of(pattern, colours), *surroundings_of(setup, deal))
+    return Outcomes(*zip(*found, strict=True)) if found else Outcomes((), (), (), ())
+
+
+TakeSurvey: TypeAlias = Callable[[str, Setup, Deal | None], Survey]
+
+
+def survey(board: str, setup: Setup, deal: Deal | None) -> Survey:
+    """What the sheet and the meters of a board say, in numbers."""
+    return read_survey(scoring.survey(read_city(board), *surroundings_of(setup, deal)[:4]))
+
+
+@functools.lru_cache(maxsize=4096)
+def shapes_of(pattern: str, colours: tuple[Colour, ...]) -> tuple[int, ...]:
+    """The shape of each of the five colours, 0 for those that are not among the named ones."""
+    return tuple(shape_of(pattern, number) if colour in colours else 0 for number, colour in enumerate(COLOURS))
+
+
+Numbers: TypeAlias = tuple[int, ...]
+
+
+@functools.lru_cache(maxsize=1024)
+def surroundings_of(
+    setup: Setup, deal: Deal | None
+) -> tuple[Ground, Numbers, Numbers, Numbers, bool, Numbers, Numbers, Numbers]:
+    """All that `outcome` needs to know besides a city: ground, bonus tiles and their lines, construction tiles."""
+    fill, four = zip(*lines(setup.played_with), strict=True)
+    bonus = bonus_numbers(deal.bonus if deal else BONUS_TILES)
+    side = ground(setup.played_with, setup.side)
+    return side, bonus, fill, four, setup.family, *construction_numbers(setup, deal)
+
+
+def construction_numbers(setup: Setup, deal: Deal | None) -> tuple[Numbers, Numbers, Numbers]:
+    """For each construction tile: its cell, and the two colours of its pair."""
+    pairs = [pair_colours(pair) for pair in deal.construction] if deal else []
+    sites = construction_cells(setup.played_with)[: len(pairs)]
+    return sites, tuple(one for one, _ in pairs), tuple(other for _, other in pairs)
+
+
+def on_board(board: str, action: Place) -> bool:
+    """Whether the placement lies on the board already."""
+    return board[NAMES.index(action.at)] == notation.LETTER[action.colour]

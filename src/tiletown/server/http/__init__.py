@@ -1,0 +1,1 @@
+"""HTTP: routing, guards, the routes, the live feed, the page."""

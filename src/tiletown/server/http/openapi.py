@@ -1,0 +1,232 @@
+"""The interface as an OpenAPI document and as a page to read, both made from `contract.ROUTES`."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from tiletown import __version__
+from tiletown.kernel import AnyGame, Guides, ReadsDrawings, ShowsPieces
+
+from ..wire.messages import Problem, Table
+from .contract import ROUTES, Query, Route
+
+REF = "#/components/schemas/{name}"
+IN_PATH = {"match": "[0-9a-z]{20}", "game": "[a-z]{1,20}", "seat": "[0-9]|1[0-5]", "code": "[0-9a-zA-Z]{6}"}
+"""What may stand in a path, as regular expressions."""
+CONTENT = {
+    "json": "application/json",
+    "events": "text/event-stream",
+    "file": "application/json",
+    "text": "text/plain; charset=utf-8",
+    "page": "text/html; charset=utf-8",
+}
+WHY = {
+    400: "The request is not what this interface takes; `field` names the part.",
+    401: "The cookie is missing, forged or of somebody who was deleted.",
+    403: "Not your seat, not your match, or a request from another site.",
+    404: "There is no such thing.",
+    409: "It does not fit how the match stands now.",
+    413: "The body is over 64 KiB.",
+    415: "The body is not application/json.",
+    422: "The rules refuse it; `rule` names the rule.",
+    429: "Too many requests; `Retry-After` says when to try again.",
+    503: "The server cannot answer now; try again.",
+}
+
+
+def document(games: Iterable[AnyGame]) -> dict[str, Any]:
+    """The OpenAPI document, with the types of the given games."""
+    bodies = [kind for route in ROUTES for kind in (route.body, route.answer) if kind]
+    _, components = msgspec.json.schema_components([*bodies, Problem, Table], ref_template=REF)
+    components.update(game_components(games))
+    paths: dict[str, dict[str, Any]] = {}
+    for route in ROUTES:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Tiletown",
+            "version": __version__,
+            "description": "See docs/api.md for the way of a client.",
+        },
+        "paths": paths,
+        "components": {"schemas": components},
+    }
+
+
+def game_components(games: Iterable[AnyGame]) -> dict[str, Any]:
+    """What each game brings along, under names with the game's own in front; and the unions over all games."""
+    components: dict[str, Any] = {}
+    unions: dict[str, list[Any]] = {
+        name: [] for name in ("Setup", "Action", "View", "Move", "Guide", "Drawing", "Pieces")
+    }
+    for game in games:
+        prefix = game.name.capitalize()
+        offered = {"Setup": game.setup_type, "State": game.state_type, "Action": game.action_type}
+        if isinstance(game, Guides):
+            offered["Guide"] = game.guide_type
+        if isinstance(game, ReadsDrawings):
+            offered["Drawing"] = game.drawing_type
+        if isinstance(game, ShowsPieces):
+            offered["Pieces"] = game.pieces_type
+        schemas, own = msgspec.json.schema_components(list(offered.values()), ref_template=f"{prefix}/{{name}}")
+        renamed = _Names(prefix)
+        for name, schema in own.items():
+            components[renamed(name)] = renamed.within(schema)
+        for name, schema in zip(offered, schemas, strict=True):
+            whole = f"{prefix}{name}"
+            schema = renamed.within(schema)
+            if schema != {"$ref": REF.format(name=whole)}:
+                components[whole] = schema
+            if name in unions:
+                unions[name].append({"$ref": REF.format(name=whole)})
+        components[f"{prefix}View"] = _view(prefix)
+        components[f"{prefix}Move"] = _move(prefix)
+        unions["View"].append({"$ref": REF.format(name=f"{prefix}View")})
+        unions["Move"].append({"$ref": REF.format(name=f"{prefix}Move")})
+    for name, members in unions.items():
+        if name == "Guide":
+            members.append({"type": "null"})
+        components[name] = {"anyOf": members} if members else {}
+    return components
+
+
+def page(games: Iterable[AnyGame]) -> str:
+    """The interface as a plain page, without script."""
+    rows = "".join(
+        f"<tr><td>{route.method}</td><td><code>{html.escape(route.path)}</code></td><td>{html.escape(route.about)}</td>"
+        f"<td>{_named(route.body)}</td><td>{_named(route.answer)}</td><td>{route.needs}</td></tr>"
+        for route in ROUTES
+    )
+    schemas = document(games)["components"]["schemas"]
+    types = "".join(
+        f'<h3 id="{name}">{name}</h3><p>{html.escape(schema.get("description", ""))}</p>'
+        f"<pre>{html.escape(msgspec.json.format(msgspec.json.encode(schema), indent=2).decode())}</pre>"
+        for name, schema in sorted(schemas.items())
+    )
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Tiletown: the HTTP interface</title>'
+        f"<h1>Tiletown {__version__}: the HTTP interface</h1>"
+        '<p>For programs: <a href="/api/openapi.json">openapi.json</a>.</p>'
+        "<table><thead><tr><th>method<th>path<th>what it does<th>body<th>answer<th>needs</thead>"
+        f"<tbody>{rows}</tbody></table><h2>Types</h2>{types}</html>"
+    )
+
+
+def _operation(route: Route) -> dict[str, Any]:
+    names = re.findall(r"{(\w+)}", route.path)
+    answers: dict[str, Any] = {str(route.status): {"description": "Done.", **_content(route.answer, route.kind)}}
+    for status in sorted({*route.errors, *_usual_errors(route, names)}):
+        answers[str(status)] = {"description": WHY[status], **_content(Problem, "json")}
+    operation: dict[str, Any] = {"operationId": route.name, "summary": route.about, "responses": answers}
+    parameters = [_parameter(name, "path", _path_schema(name), required=True) for name in names]
+    parameters += [_query_parameter(query) for query in route.query]
+    if route.kind == "events":
+        parameters.append(_parameter("Last-Event-ID", "header", {"type": "string"}))
+    if parameters:
+        operation["parameters"] = parameters
+    if route.body:
+        operation["requestBody"] = {"required": True, **_content(route.body, "json")}
+    return operation
+
+
+def _usual_errors(route: Route, names: list[str]) -> set[int]:
+    errors = {429, 503}
+    if route.body:
+        errors |= {400, 413, 415}
+    if route.query:
+        errors |= {400}
+    if names:
+        errors |= {404}
+    if "match" in names:
+        errors |= {409}
+    if route.needs in ("player", "seat", "host"):
+        errors |= {401}
+    if route.needs in ("seat", "host") or route.method != "GET":
+        errors |= {403}
+    return errors
+
+
+def _content(kind: Any, form: str) -> dict[str, Any]:
+    return {"content": {CONTENT[form]: {"schema": _schema(kind)}}} if kind else {}
+
+
+def _schema(kind: Any) -> Any:
+    if kind is bytes:  # a record file: JSON of a form of its own
+        return {"type": "object"}
+    return msgspec.json.schema_components([kind], ref_template=REF)[0][0]
+
+
+def _path_schema(name: str) -> dict[str, Any]:
+    if name == "seat":
+        return {"type": "integer", "minimum": 0, "maximum": 15}
+    return {"type": "string", "pattern": f"^{IN_PATH[name]}$"}
+
+
+def _query_parameter(query: Query) -> dict[str, Any]:
+    schema = {"type": "integer", "minimum": query.ge, "maximum": query.le}
+    return _parameter(query.name, "query", schema, about=query.about)
+
+
+def _parameter(name: str, where: str, schema: Any, *, required: bool = False, about: str = "") -> dict[str, Any]:
+    return {"name": name, "in": where, "required": required, "schema": schema, "description": about}
+
+
+class _Names:
+    """Renames the types of one game, so that those of two games never meet: State of shake is ShakeState."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+
+    def __call__(self, name: str) -> str:
+        short = name.rsplit(".", 1)[-1]
+        return short if short.startswith(self.prefix) and short != self.prefix else self.prefix + short
+
+    def within(self, schema: Any) -> Any:
+        if isinstance(schema, dict):
+            return {
+                key: REF.format(name=self(value.removeprefix(f"{self.prefix}/")))
+                if key == "$ref"
+                else {tag: REF.format(name=self(ref.removeprefix(f"{self.prefix}/"))) for tag, ref in value.items()}
+                if key == "mapping"
+                else self.within(value)
+                for key, value in schema.items()
+            }
+        if isinstance(schema, list):
+            return [self.within(item) for item in schema]
+        return schema
+
+
+def _view(prefix: str) -> dict[str, Any]:
+    return {
+        "title": f"{prefix}View",
+        "description": "What one seat (null: a spectator) may see: the table with every secret cut out.",
+        "type": "object",
+        "properties": {
+            "seat": {"anyOf": [{"type": "integer"}, {"type": "null"}]},
+            "table": {"$ref": REF.format(name=f"{prefix}State")},
+        },
+        "required": ["seat", "table"],
+    }
+
+
+def _move(prefix: str) -> dict[str, Any]:
+    return {
+        "title": f"{prefix}Move",
+        "type": "object",
+        "properties": {
+            "by": {"anyOf": [{"type": "integer"}, {"enum": ["chance"]}]},
+            "action": {"$ref": REF.format(name=f"{prefix}Action")},
+        },
+        "required": ["by", "action"],
+    }
+
+
+def _named(kind: Any) -> str:
+    name = getattr(kind, "__name__", "") if kind else ""
+    return f'<a href="#{name}">{name}</a>' if issubclass(kind or int, msgspec.Struct) else name

@@ -1,0 +1,125 @@
+"""The files of the web page, and the headers that keep every page and answer to itself."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Message, Receive, Scope, Send
+
+STATIC = Path(__file__).parents[1] / "static"
+NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Tiletown</title>
+<h1>Tiletown is running, without its web page</h1>
+<p>This copy was installed without the page for browsers. <code>pip install .</code> in the source folder builds it.</p>
+<p>For programs everything is there: <a href="/api">the HTTP interface</a>.</p></html>"""
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "media-src 'self' data: blob:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+
+def data_headers(*, secure: bool) -> list[tuple[bytes, bytes]]:
+    """On every answer that is data: nothing in it is ever run, framed, kept, or read by another site."""
+    headers = {
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "cross-origin-resource-policy": "same-origin",
+        "cache-control": "no-store",
+    }
+    return _encoded(headers, secure)
+
+
+def page_headers(*, secure: bool) -> list[tuple[bytes, bytes]]:
+    """On every page and file. A match is private to those who have its link, so no address is ever passed on."""
+    headers = {
+        "content-security-policy": POLICY,
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+        "x-frame-options": "DENY",
+    }
+    return _encoded(headers, secure)
+
+
+def _encoded(headers: dict[str, str], secure: bool) -> list[tuple[bytes, bytes]]:
+    if secure:
+        headers["strict-transport-security"] = "max-age=31536000"
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
+class WebPage:
+    """The web page: its files where they are, and its index for every other path, which the page itself reads."""
+
+    def __init__(self, headers: list[tuple[bytes, bytes]], folder: Path | None = None) -> None:
+        self._headers = headers
+        self._folder = folder or STATIC
+        self._files = StaticFiles(directory=self._folder, check_dir=False)
+        hints = self._folder / "hints.json"
+        self._hints = msgspec.json.decode(hints.read_bytes(), type=dict[str, list[str]]) if hints.is_file() else {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"].lstrip("/")
+        response = await self._response(path, scope)
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(raw=message["headers"])
+                for name, value in self._headers:
+                    headers[name.decode()] = value.decode()
+                headers["cache-control"] = _keep(path, message["status"])
+                if links := self._links(path, scope):
+                    headers["link"] = links
+            await send(message)
+
+        await response(scope, receive, send_with_headers)
+
+    def _links(self, path: str, scope: Scope) -> str:
+        """What the page will ask for, told with the page itself: a screen's files, a language's, and the match."""
+        match = re.fullmatch(r"m/(\w+)", path, re.ASCII)
+        screen = "home" if not path else "match" if match else None
+        if screen not in self._hints:
+            return ""
+        wishes = Headers(scope=scope).get("accept-language", "").lower()
+        language = next(iter(re.findall(r"\b(de|en)\b", wishes)), "en")
+        files = [f"<{file}>; rel=modulepreload" for file in (*self._hints[screen], *self._hints[language])]
+        table = [f"</api/matches/{match[1]}>; rel=preload; as=fetch; crossorigin"] if match else []
+        return ", ".join(table + files)
+
+    async def _response(self, path: str, scope: Scope) -> Response:
+        if scope["method"] not in ("GET", "HEAD"):
+            return PlainTextResponse("This path takes GET.", 405, {"allow": "GET"})
+        try:
+            return await self._files.get_response(path or "index.html", scope)
+        except (HTTPException, ValueError, OSError):
+            pass
+        if "." in path.rsplit("/", 1)[-1]:
+            return PlainTextResponse("There is no such file.", 404)
+        try:
+            return await self._files.get_response("index.html", scope)
+        except (HTTPException, ValueError, OSError):
+            return HTMLResponse(NO_PAGE)
+
+
+def _keep(path: str, status: int) -> str:
+    """Files under assets/ carry a digest in their names and never change; all else is asked for again."""
+    return "public, max-age=31536000, immutable" if path.startswith("assets/") and status == 200 else "no-cache"

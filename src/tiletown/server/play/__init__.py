@@ -1,0 +1,1 @@
+"""Matches in play: seats, rooms, turns, bots. Nothing here knows HTTP."""

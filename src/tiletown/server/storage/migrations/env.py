@@ -1,0 +1,12 @@
+"""How Alembic is run: by `database.migrate`, on a connection that it is given."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from tiletown.server.storage.tables import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=connection.dialect.name == "sqlite")
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,347 @@
+"""What is stored, asked for and changed in the words of the server; the SQL is here and nowhere else."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tiletown.kernel import Seat
+
+from ..play import errors
+from .database import Database
+from .move_writer import Writer
+from .tables import (
+    AnalysisRow,
+    MatchRow,
+    MoveRow,
+    SeatRow,
+    analyses,
+    device_links,
+    matches,
+    moves,
+    players,
+    seats,
+    settings,
+)
+
+T = TypeVar("T")
+MATCH_COLUMNS = [matches.c[name] for name in MatchRow.__struct_fields__]
+SEAT_COLUMNS = [seats.c[name] for name in SeatRow.__struct_fields__]
+ANALYSIS_COLUMNS = [analyses.c[name] for name in AnalysisRow.__struct_fields__]
+MOVE_COLUMNS = [moves.c[name] for name in MoveRow.__struct_fields__]
+
+# The statements of the busy paths are made once: to make one anew costs more than to run it.
+MATCH = select(*MATCH_COLUMNS).where(matches.c.id == bindparam("match"))
+LOCKED_MATCH = MATCH.with_for_update()
+SEATS_OF_MATCH = select(*SEAT_COLUMNS).where(seats.c.match == bindparam("match")).order_by(seats.c.seat)
+OWNERS_OF_MATCH = select(players.c.id, players.c.name).where(
+    players.c.id.in_(select(seats.c.player).where(seats.c.match == bindparam("match")))
+)
+MOVES_OF_MATCH = (
+    select(*MOVE_COLUMNS)
+    .where(moves.c.match == bindparam("match"), moves.c.ply >= bindparam("since"))
+    .order_by(moves.c.ply)
+)
+ADD_MATCH, ADD_SEATS, ADD_MOVES, ADD_PLAYER = insert(matches), insert(seats), insert(moves), insert(players)
+CHANGE_MATCH = update(matches).where(matches.c.id == bindparam("which"))
+CHANGE_SEAT = update(seats).where(seats.c.match == bindparam("which"), seats.c.seat == bindparam("place"))
+END_MATCH = CHANGE_MATCH.where(matches.c.status == "running").values(status="over")
+NAME_OF_PLAYER = select(players.c.name).where(players.c.id == bindparam("player"))
+KEEP_PRESENT = (
+    update(seats)
+    .where(seats.c.match == bindparam("which"), seats.c.player == bindparam("who"))
+    .values(present_until=bindparam("until"))
+)
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A match as it is stored at one moment."""
+
+    match: MatchRow
+    seats: tuple[SeatRow, ...]
+    names: dict[str, str]
+    """Of the players who own seats."""
+    moves: list[MoveRow]
+
+
+class Store:
+    """An open database with its writer. Everything that leaves here is a value."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.sender = secrets.token_hex(4)
+        """This process, among those that share the database."""
+        self.writer = Writer(lambda rows: database.insert_moves(rows, self.sender))
+        self._writing: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Ready to be used. Raises TiletownError if the database is not."""
+        await self.database.migrate()
+        self._writing = asyncio.create_task(self.writer.run())
+
+    async def close(self) -> None:
+        """Nothing is written after this."""
+        if self._writing:
+            self._writing.cancel()
+            await asyncio.wait([self._writing])
+        await self.database.close()
+
+    async def ping(self) -> None:
+        """Raises if the database does not answer."""
+        await self.database.read(lambda connection: connection.execute(select(1)))
+
+    async def signing_key(self) -> bytes:
+        """The secret that cookies are signed with: made once, shared by all processes of this database."""
+
+        def read_or_make(connection: Connection) -> str:
+            found = connection.scalar(select(settings.c.value).where(settings.c.key == "signing-key"))
+            if found is None:
+                found = secrets.token_hex(32)
+                connection.execute(insert(settings).values(key="signing-key", value=found))
+            return str(found)
+
+        try:
+            return bytes.fromhex(await self.database.write(read_or_make))
+        except IntegrityError:  # another process was faster
+            return bytes.fromhex(await self.database.write(read_or_make))
+
+    # --- Matches ----------------------------------------------------------------------------------------------------
+
+    async def stored(self, match: str, since: int = 0) -> Stored | None:
+        """A match with its moves from a ply on."""
+
+        def read(connection: Connection) -> Stored | None:
+            found = _match(connection, MATCH, match)
+            if found is None:
+                return None
+            owners = connection.execute(OWNERS_OF_MATCH, {"match": match})
+            return Stored(*found, {row[0]: row[1] for row in owners}, _moves(connection, match, since))
+
+        return await self.database.read(read)
+
+    async def moves(self, match: str, since: int = 0) -> list[MoveRow]:
+        """Its moves from a ply on."""
+        return await self.database.read(lambda connection: _moves(connection, match, since))
+
+    async def append(self, rows: Sequence[MoveRow]) -> None:
+        """Store moves, durably, all or none. Raises PlyTaken."""
+        await self.writer.append(rows)
+
+    async def add_match(self, row: MatchRow, sitting: Iterable[SeatRow], first_moves: Sequence[MoveRow]) -> None:
+        """A new match. Raises IntegrityError if its code is taken."""
+
+        def add(connection: Connection) -> None:
+            connection.execute(ADD_MATCH, _fields(row))
+            connection.execute(ADD_SEATS, [{"match": row.id, **_fields(seat)} for seat in sitting])
+            if first_moves:
+                connection.execute(ADD_MOVES, [_fields(move) for move in first_moves])
+
+        await self.database.write(add)
+
+    async def change(self, match: str, decide: Callable[[Change], T]) -> T:
+        """Change a match, alone with it: `decide` sees it as it is now, and says what to write. 404 if it is gone.
+
+        It runs within the transaction, perhaps in another thread: it may not look at anything that moves.
+        """
+
+        def work(connection: Connection) -> T:
+            found = _match(connection, LOCKED_MATCH, match)
+            if found is None:
+                raise errors.no_match()
+            change = Change(connection, *found)
+            done = decide(change)
+            if change.made:
+                self.database.tell(connection, self.sender, [match])
+            return done
+
+        return await self.database.write(work)
+
+    async def delete_match(self, match: str) -> None:
+        """Remove it with its seats and moves."""
+
+        def remove(connection: Connection) -> None:
+            connection.execute(update(matches).where(matches.c.rematch == match).values(rematch=None))
+            connection.execute(delete(matches).where(matches.c.id == match))
+            self.database.tell(connection, self.sender, [match])
+
+        await self.database.write(remove)
+
+    async def end_match(self, match: str) -> None:
+        """Note that a match has come to its end: what the record says already."""
+        await self.database.write(lambda connection: connection.execute(END_MATCH, {"which": match}))
+
+    async def match_of_code(self, code: str) -> str | None:
+        """The waiting match that six letters stand for."""
+        wanted = select(matches.c.id).where(matches.c.code == code, matches.c.status == "waiting")
+        return await self.database.read(lambda connection: connection.scalar(wanted))
+
+    async def matches_of(self, player: str) -> list[tuple[str, str, int, int]]:
+        """Id, status, time of opening and time of the last move of every match of a player."""
+        mine = select(seats.c.match).where(seats.c.player == player)
+        last = select(func.max(moves.c.at)).where(moves.c.match == matches.c.id).scalar_subquery()
+        wanted = select(matches.c.id, matches.c.status, matches.c.created, last).where(
+            or_(matches.c.id.in_(mine), matches.c.host == player), matches.c.status != "cancelled"
+        )
+        rows = await self.database.read(lambda connection: connection.execute(wanted).all())
+        return [(match, status, created, at or created) for match, status, created, at in rows]
+
+    async def heights_with_bots(self) -> dict[str, int]:
+        """How many moves each running match has in which a bot plays."""
+        height = select(func.count()).where(moves.c.match == matches.c.id).scalar_subquery()
+        bots = select(seats.c.match).where(seats.c.kind == "bot", seats.c.match == matches.c.id)
+        wanted = select(matches.c.id, height).where(matches.c.status == "running", bots.exists())
+        rows = await self.database.read(lambda connection: connection.execute(wanted).all())
+        return {row[0]: row[1] for row in rows}
+
+    async def keep_present(self, until: Mapping[tuple[str, str], int], news: Iterable[str]) -> None:
+        """Note for each match and player until when they are connected; `news` are matches where that is new."""
+        rows = [{"which": match, "who": player, "until": moment} for (match, player), moment in until.items()]
+
+        def note(connection: Connection) -> None:
+            connection.execute(KEEP_PRESENT, rows)
+            self.database.tell(connection, self.sender, list(news))
+
+        if rows:
+            await self.database.write(note)
+
+    # --- Analyses ---------------------------------------------------------------------------------------------------
+
+    async def analysis(self, match: str) -> AnalysisRow | None:
+        """The analysis of a match, or how far it is."""
+        wanted = select(*ANALYSIS_COLUMNS).where(analyses.c.match == match)
+        row = await self.database.read(lambda connection: connection.execute(wanted).first())
+        return None if row is None else _row(AnalysisRow, row)
+
+    async def begin_analysis(self, row: AnalysisRow, since: int) -> bool:
+        """Take the work; False if it is done, or somebody has been at it since then."""
+
+        def take(connection: Connection) -> bool:
+            found = connection.execute(
+                select(*ANALYSIS_COLUMNS).where(analyses.c.match == row.match).with_for_update()
+            ).first()
+            known = None if found is None else _row(AnalysisRow, found)
+            if known and known.version == row.version and (known.report is not None or known.updated > since):
+                return False
+            connection.execute(delete(analyses).where(analyses.c.match == row.match))
+            connection.execute(insert(analyses).values(_fields(row)))
+            return True
+
+        try:
+            return await self.database.write(take)
+        except IntegrityError:  # another process was faster, or the match is gone
+            return False
+
+    async def note_analysis(self, match: str, done: int, of: int, now: int) -> None:
+        await self._update_analysis(match, done=done, of=of, updated=now)
+
+    async def finish_analysis(self, match: str, report: str, now: int) -> None:
+        await self._update_analysis(match, report=report, updated=now)
+
+    async def _update_analysis(self, match: str, **values: Any) -> None:
+        change = update(analyses).where(analyses.c.match == match).values(values)
+        await self.database.write(lambda connection: connection.execute(change))
+
+    async def forget_analysis(self, match: str) -> None:
+        gone = delete(analyses).where(analyses.c.match == match, analyses.c.report.is_(None))
+        await self.database.write(lambda connection: connection.execute(gone))
+
+    # --- Players ----------------------------------------------------------------------------------------------------
+
+    async def add_player(self, player: str, name: str, now: int) -> None:
+        new = {"id": player, "name": name, "created": now}
+        await self.database.write(lambda connection: connection.execute(ADD_PLAYER, new))
+
+    async def name_of(self, player: str) -> str | None:
+        """The name of a player; None if there is no such player."""
+        return await self.database.read(lambda connection: connection.scalar(NAME_OF_PLAYER, {"player": player}))
+
+    async def rename(self, player: str, name: str) -> None:
+        def change(connection: Connection) -> None:
+            connection.execute(update(players).where(players.c.id == player).values(name=name))
+            self._tell_matches_of(connection, player)
+
+        await self.database.write(change)
+
+    async def delete_player(self, player: str) -> None:
+        """Remove a player; seats and matches that remain forget whose they were."""
+
+        def remove(connection: Connection) -> None:
+            self._tell_matches_of(connection, player)
+            connection.execute(delete(players).where(players.c.id == player))
+
+        await self.database.write(remove)
+
+    def _tell_matches_of(self, connection: Connection, player: str) -> None:
+        found = connection.scalars(select(seats.c.match).where(seats.c.player == player).distinct())
+        self.database.tell(connection, self.sender, list(found))
+
+    async def add_device_link(self, token: str, player: str, expires: int, now: int) -> None:
+        def add(connection: Connection) -> None:
+            connection.execute(delete(device_links).where(device_links.c.expires <= now))
+            connection.execute(insert(device_links).values(token=token, player=player, expires=expires))
+
+        await self.database.write(add)
+
+    async def use_device_link(self, token: str, now: int) -> str | None:
+        """The player that a link moves; it works once."""
+        used = (
+            delete(device_links)
+            .where(device_links.c.token == token, device_links.c.expires > now)
+            .returning(device_links.c.player)
+        )
+        return await self.database.write(lambda connection: connection.scalar(used))
+
+
+class Change:
+    """What is changed about one match in a transaction. `match` and `seats` are as they were when it began."""
+
+    def __init__(self, connection: Connection, match: MatchRow, sitting: tuple[SeatRow, ...]) -> None:
+        self.match = match
+        self.seats = sitting
+        self.made = False
+        self._connection = connection
+
+    def update_match(self, **values: Any) -> None:
+        self.made = True
+        self._connection.execute(CHANGE_MATCH, {"which": self.match.id, **values})
+
+    def update_seat(self, seat: Seat, **values: Any) -> None:
+        self.made = True
+        self._connection.execute(CHANGE_SEAT, {"which": self.match.id, "place": seat, **values})
+
+    def replace_seats(self, sitting: Iterable[SeatRow]) -> None:
+        self.made = True
+        self._connection.execute(delete(seats).where(seats.c.match == self.match.id))
+        self._connection.execute(ADD_SEATS, [{"match": self.match.id, **_fields(seat)} for seat in sitting])
+
+    def add_moves(self, rows: Sequence[MoveRow]) -> None:
+        """Raises IntegrityError if one of the plies is taken."""
+        self.made = True
+        if rows:
+            self._connection.execute(ADD_MOVES, [_fields(row) for row in rows])
+
+
+def _match(connection: Connection, wanted: Select[Any], match: str) -> tuple[MatchRow, tuple[SeatRow, ...]] | None:
+    row = connection.execute(wanted, {"match": match}).first()
+    if row is None:
+        return None
+    sitting = connection.execute(SEATS_OF_MATCH, {"match": match})
+    return _row(MatchRow, row), tuple(_row(SeatRow, seat) for seat in sitting)
+
+
+def _moves(connection: Connection, match: str, since: int) -> list[MoveRow]:
+    return [_row(MoveRow, row) for row in connection.execute(MOVES_OF_MATCH, {"match": match, "since": since})]
+
+
+def _row(kind: Any, row: Row[Any]) -> Any:
+    return kind(*row)
+
+
+def _fields(row: msgspec.Struct) -> dict[str, Any]:
+    return msgspec.structs.asdict(row)

@@ -1,0 +1,175 @@
+"""The tables, and their rows as values. No state is stored: the record (setup and moves) is the truth."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+)
+
+from tiletown.kernel import Seat
+
+from ..wire.messages import Status
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+device_links = Table(
+    "device_links",
+    metadata,
+    Column("token", Text, primary_key=True),  # SHA-256 of it: a copy of the database opens nobody's device
+    Column("player", Text, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("pieces", Text, nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("commitment", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("host", Text, ForeignKey("players.id", ondelete="SET NULL")),
+    Column("code", Text, unique=True),
+    Column("hints", Boolean, nullable=False),
+    Column("rematch", Text),
+    Column("created", BigInteger, nullable=False),
+    Index("ix_matches_status", "status"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("player", Text, ForeignKey("players.id", ondelete="SET NULL")),
+    Column("bot", Text),
+    Column("name", Text),
+    Column("resigned", Boolean, nullable=False),
+    Column("hints", Integer, nullable=False),
+    Column("present_until", BigInteger, nullable=False),
+    PrimaryKeyConstraint("match", "seat"),
+    Index("ix_seats_player", "player"),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("by", Integer, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("request", Text),
+    Column("at", BigInteger, nullable=False),
+    Column("stand_in", Text),
+    PrimaryKeyConstraint("match", "ply"),  # the last guard against races
+    sqlite_with_rowid=False,
+)
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("of", Integer, nullable=False),
+    Column("report", Text),
+    Column("updated", BigInteger, nullable=False),
+)
+
+BY_CHANCE = -1
+THE_END = -2
+"""`by` of a row that is no move: the match was ended by resignation. It takes the next ply, so no move can follow."""
+
+
+NOBODY = "nobody"
+
+
+class MatchRow(Struct, frozen=True):
+    id: str
+    game: str
+    rules_version: int
+    pieces: str
+    setup: str
+    seed: str
+    commitment: str
+    status: Status
+    host: str | None
+    code: str | None
+    hints: bool
+    rematch: str | None
+    created: int
+
+
+class SeatRow(Struct, frozen=True):
+    seat: Seat
+    kind: Literal["person", "bot", "open"]
+    """Who plays it now: a person's seat that was handed over, and one that resigned, is played by a bot."""
+    player: str | None = None
+    """The owner."""
+    bot: str | None = None
+    name: str | None = None
+    """At one screen, and of bots: a name of the seat's own."""
+    resigned: bool = False
+    hints: int = 0
+    present_until: int = 0
+
+
+class MoveRow(Struct, frozen=True, array_like=True):
+    match: str
+    ply: int
+    by: int
+    action: str
+    request: str | None
+    at: int
+    stand_in: str | None = None
+    """The simpler bot that chose this move, where the seat's own bot failed; NOBODY if none answered."""
+
+
+class AnalysisRow(Struct, frozen=True):
+    match: str
+    version: int
+    """Of the coach."""
+    done: int
+    of: int
+    """Parts of the work."""
+    report: str | None
+    """None while it is being made."""
+    updated: int

@@ -1,0 +1,248 @@
+"""Bots at work in processes of their own: a bot that crashes or overruns its time harms nobody else.
+
+What goes to a worker is a view, never a state. A worker that overruns is ended, and another one takes its place.
+
+Bots stand on compiled code, and on a new machine nothing is compiled yet. A process of its own does that at the start,
+bot by bot, those that a match waits for first; what it leaves in the cache, the workers load in a moment. A bot that is
+not ready is waited for, and never replaced by a weaker one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import random
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+from pebble import ProcessExpired, ProcessPool
+
+from tiletown import coach
+from tiletown.bots import bot_names, find_bot
+from tiletown.compiled import compiled_games
+from tiletown.kernel import AnyGame, Guides, Match, Seed, View, decode_action, seats
+from tiletown.registry import GAMES, find_game
+
+from .metrics import Metrics
+from .play.bot_players import Choice
+from .storage.tables import NOBODY
+from .wire.messages import Hint
+
+log = logging.getLogger("tiletown.bots")
+PRACTICE = Seed.of("practice")
+SECONDS = 5.0
+"""When a bot is told that its time is up."""
+PATIENCE = 30.0
+"""When it is given up: far beyond what loading compiled code takes on a busy machine."""
+COMPILING = 300.0
+"""The same for a bot that may have to be compiled first."""
+DECISIONS = 3
+"""So often each seat chooses until a bot's code has been through everything."""
+
+Work: TypeAlias = Callable[[str, str, bytes, int, float], bytes]
+"""What a worker does for a bot: game, bot, view, seed, seconds."""
+
+
+class Thinkers:
+    """A few worker processes in which bots choose their actions, and one in which the coach works."""
+
+    def __init__(self, workers: int, metrics: Metrics, *, prepare: Callable[[], None] | None = None) -> None:
+        self._metrics = metrics
+        self._bots = _processes(workers, prepare, nice=5)  # people first
+        self._coach = _processes(1, prepare, nice=10)  # no bot waits for a hint or an analysis
+        self._compiler = _processes(1, prepare, nice=0)
+        self._cold: dict[tuple[str, str], asyncio.Future[None]] = {}
+        """Bots that are still to be compiled, by game and name."""
+        self._wanted: list[tuple[str, str]] = []
+        self._patience = PATIENCE
+
+    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any]) -> Choice:
+        """The bot's action. If it fails, the next simpler one is asked; if all fail, it is the first legal action."""
+        async for name, answer in self._answers(self._bots, think, game, bot, view, seed):
+            action = decode_action(find_game(game), answer)
+            if action in legal:
+                return Choice(action, name)
+            self._failed(game, name, "it chose an illegal action")
+        return Choice(legal[0], NOBODY)
+
+    async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any]) -> Hint:
+        """The best turns that the bot knows, or the next simpler one that can say; none if all fail."""
+        async for name, answer in self._answers(self._coach, advise, game, bot, view, seed):
+            hint = msgspec.json.decode(answer, type=Hint)
+            if all(decode_action(find_game(game), option.actions[0]) in legal for option in hint.options):
+                return hint
+            self._failed(game, name, "it advised an illegal action")
+        return Hint(bot, "now", ())
+
+    async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes:
+        """A part of an analysis, when the game's strongest bot is ready. Raises what it raises."""
+        await self._ready(game, bot_names(game)[-1])
+        return await asyncio.wrap_future(self._coach.schedule(function, args=list(args), timeout=COMPILING))
+
+    async def _answers(
+        self, pool: ProcessPool, work: Work, game: str, bot: str, view: bytes, seed: int
+    ) -> AsyncIterator[tuple[str, bytes]]:
+        """What the bot answers, then the next simpler ones, each with its name; those that fail are left out."""
+        ladder = bot_names(game)
+        for name in reversed(ladder[: ladder.index(bot) + 1] if bot in ladder else ladder[:1]):
+            await self._ready(game, name)
+            start = time.monotonic()
+            try:
+                future = pool.schedule(work, args=[game, name, view, seed, SECONDS], timeout=self._patience)
+                answer = await asyncio.wrap_future(future)
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                self._failed(game, name, _why(error))
+                continue
+            self._metrics.bot_seconds.labels(name).observe(time.monotonic() - start)
+            yield name, answer
+
+    def _failed(self, game: str, bot: str, why: str) -> None:
+        self._metrics.bot_failures.labels(bot).inc()
+        log.warning("bot failed", extra={"bot": bot, "game": game, "why": why})
+
+    async def compile(self) -> Mapping[str, AnyGame]:
+        """Gives the games at the speed of compiled code: another process compiles it, here it is only loaded.
+
+        From now on bots that are not compiled yet are waited for; `compile_bots` is to be called next.
+        """
+        bots = [(game, bot) for game in GAMES for bot in bot_names(game)[1:]]
+        self._cold = {bot: asyncio.get_running_loop().create_future() for bot in bots}
+        for bot in await asyncio.wrap_future(self._compiler.schedule(compiled_before, args=[bots], timeout=COMPILING)):
+            self._warm(bot)
+        await asyncio.wrap_future(self._compiler.schedule(ask_games, timeout=COMPILING))
+        return await asyncio.to_thread(ask_games)
+
+    async def compile_bots(self) -> None:
+        """Make all bots ready, those that somebody waits for first."""
+        start = time.monotonic()
+        while self._cold:
+            game, name = bot = next(iter([*self._wanted, *self._cold]))
+            try:
+                kept = await asyncio.wrap_future(self._compiler.schedule(practise, args=bot, timeout=COMPILING))
+                if not kept:
+                    self._patience = COMPILING  # every worker compiles for itself
+            except Exception as error:
+                log.warning("bot cannot be compiled", extra={"bot": name, "game": game, "why": _why(error)})
+            self._warm(bot)
+        await asyncio.to_thread(_end, self._compiler)
+        log.info("bots are ready", extra={"seconds": round(time.monotonic() - start, 1)})
+
+    def _warm(self, bot: tuple[str, str]) -> None:
+        self._wanted = [other for other in self._wanted if other != bot]
+        self._cold.pop(bot).set_result(None)
+
+    @property
+    def compiling(self) -> tuple[str, ...]:
+        """The bots that are not ready yet, as `game bot`."""
+        return tuple(f"{game} {bot}" for game, bot in self._cold)
+
+    async def _ready(self, game: str, bot: str) -> None:
+        ready = self._cold.get((game, bot))
+        if ready is not None:
+            log.info("bot waits for its compiler", extra={"bot": bot, "game": game})
+            self._wanted.append((game, bot))
+            await asyncio.shield(ready)
+
+    def close(self) -> None:
+        """End the workers."""
+        for pool in (self._compiler, self._coach, self._bots):
+            _end(pool)
+
+
+def think(game: str, bot: str, view: bytes, seed: int, seconds: float) -> bytes:
+    """In a worker: what the bot does when it sees the view."""
+    seen, player = _seen(game, view), find_bot(game, bot)
+    end = time.monotonic() + seconds
+    action = player.choose(seen, random.Random(seed), deadline=lambda: time.monotonic() > end)
+    return msgspec.json.encode(action)
+
+
+def advise(game: str, bot: str, view: bytes, seed: int, seconds: float) -> bytes:
+    """In a worker: the best turns that the bot knows when it sees the view."""
+    seen = _seen(game, view)
+    end = time.monotonic() + seconds
+    advice = coach.advise(game, bot, seen, random.Random(seed), deadline=lambda: time.monotonic() > end)
+    return msgspec.json.encode(advice)
+
+
+def _seen(game: str, view: bytes) -> View[Any]:
+    seen: View[Any] = msgspec.json.decode(view, type=View[find_game(game).state_type])  # type: ignore[misc]
+    return seen
+
+
+def compiled_before(bots: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Those bots whose code an earlier run has compiled and kept."""
+    return [bot for bot in bots if (mark := _mark(*bot)) and mark.exists()]
+
+
+def practise(game_name: str, bot_name: str) -> bool:
+    """Let a bot play the first turns of all seats, so that all its code is compiled; says whether that was kept."""
+    game, bot = find_game(game_name), find_bot(game_name, bot_name)
+    match: Any = Match.start(game, max(game.setups(), key=lambda setup: game.players(game.start(setup))), PRACTICE)
+    decisions = DECISIONS * game.players(match.state)
+    rng = random.Random(0)
+    while decisions > 0 and not match.over:
+        for seat in seats(game.to_act(match.state)):
+            match = match.play(seat, bot.choose(game.view(match.state, seat), rng))
+            decisions -= 1
+    if bot_name == bot_names(game_name)[-1]:
+        coach.prepare(game_name)
+    mark = _mark(game_name, bot_name)
+    if mark:
+        mark.touch()
+    return mark is not None
+
+
+def _mark(game: str, bot: str) -> Path | None:
+    """A file beside the compiled code that says that this bot's is there; None where nothing can be kept."""
+    from tiletown.compiled.compiling import cache_folder  # brings numba with it: not in the process that serves
+
+    folder = cache_folder()
+    return folder / f"{game}-{bot}.ready" if folder else None
+
+
+def ask_games() -> dict[str, AnyGame]:
+    """The compiled games, each asked once for all that a page needs, so that later nobody waits for a compiler."""
+    games = compiled_games()
+    for game in games.values():
+        for setup in game.setups():
+            match = Match.start(game, setup, PRACTICE)
+            for seat in seats(game.to_act(match.state)):
+                view = game.view(match.state, seat)
+                legal = game.legal_actions(view.table, seat)
+                game.gains(view)
+                if isinstance(game, Guides):
+                    game.guide(view, legal)
+    return games
+
+
+def _processes(workers: int, prepare: Callable[[], None] | None, nice: int) -> ProcessPool:
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPool(max_workers=workers, initializer=_start_worker, initargs=(prepare, nice), context=spawn)
+
+
+def _end(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+    pool.join(timeout=5)
+
+
+def _start_worker(prepare: Callable[[], None] | None, nice: int) -> None:
+    if hasattr(os, "nice"):
+        os.nice(nice)
+    if prepare:
+        prepare()
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, TimeoutError | asyncio.TimeoutError):
+        return "it overran its time"
+    if isinstance(error, ProcessExpired):
+        return "its process ended"
+    return f"it crashed with {type(error).__name__}"

@@ -1,0 +1,144 @@
+"""Compiled and interpreted, Shake That City answers the same about every position."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from shake_tables import table
+from tiletown.compiled.shake import rules as fast
+from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Setup, State, board, city, scoring
+from tiletown.games.shake.board import BOARD, CELLS
+from tiletown.games.shake.city import City
+from tiletown.games.shake.pieces import BONUS_TILES, SIDES, construction_cells, our_pieces
+from tiletown.games.shake.turn import construction_numbers, surroundings_of
+from tiletown.kernel import OutOfTurn, View, random_game, states
+
+EMPTY: City = (0, 0, 0, 0, 0, 0)
+SHAPES = sorted({city.shape_of_nine(nine) for nine in range(1, 512)})
+PAIRS = tuple(fact.pair for fact in our_pieces().construction.pairs)
+
+
+def random_city(rng: random.Random, construction: bool) -> City:
+    """Any city, from empty to full, with construction tiles that may still be there."""
+    sets = [0] * 6
+    sites = construction_cells(our_pieces()) if construction else ()
+    filled = rng.random()
+    for cell in CELLS:
+        if cell in sites and rng.random() < 0.7:
+            sets[5] |= 1 << cell
+        elif rng.random() < filled:
+            sets[rng.randrange(5)] |= 1 << cell
+    return (sets[0], sets[1], sets[2], sets[3], sets[4], sets[5])
+
+
+def with_free(cells: int) -> City:
+    """A city in which just these cells are free."""
+    return (BOARD & ~cells, 0, 0, 0, 0, 0)
+
+
+def fits(here: City, shape: int) -> int:
+    """Where the shape fits, by compiled code."""
+    return fast.all_places(city.write_city(here).encode(), (shape, 0, 0, 0, 0))[0]
+
+
+def test_there_are_shapes_of_one_to_nine_cells() -> None:
+    assert {shape.bit_count() for shape in SHAPES} == set(range(1, 10))
+    assert all(shape & 1 for shape in SHAPES)
+
+
+def test_every_shape_fits_alike_on_an_empty_board_and_over_every_edge() -> None:
+    for shape in SHAPES:
+        places = fits(EMPTY, shape)
+        assert places == city.places(EMPTY, shape)
+        for cell in CELLS:
+            cells = shape << cell
+            on_board = cells & BOARD == cells
+            assert (places >> cell & 1 == 1) == on_board
+
+
+@pytest.mark.parametrize("cell", CELLS)
+def test_one_free_cell_and_one_taken_cell(cell: int) -> None:
+    alone, all_but = with_free(1 << cell), with_free(BOARD & ~(1 << cell))
+    for shape in SHAPES:
+        assert fits(alone, shape) == city.places(alone, shape) == (1 << cell if shape == 1 else 0)
+        assert fits(all_but, shape) == city.places(all_but, shape)
+
+
+def test_the_last_cell_counts_like_any_other() -> None:
+    match = fast.match_of(Setup(1), None)
+    for colour in range(5):
+        built = fast.building(EMPTY, colour, 1 << CELLS[-1], match)
+        assert built == city.built(EMPTY, colour, 1 << CELLS[-1], (), (), ())
+        assert built[colour] == 1 << 45
+    assert fast.points((1 << CELLS[-1], 0, 0, 0, 0, 0), match) == 1
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("variant", [(), ("construction",), ("family", "construction")])
+def test_random_positions(side: str, variant: tuple[str, ...]) -> None:
+    rng = random.Random(f"{side} {variant}")
+    setup = Setup(2, side, variant)  # type: ignore[arg-type]
+    for number in range(1500):
+        pairs = tuple(rng.sample(PAIRS, 4)) if setup.construction else ()
+        if number % 50 == 0:
+            deal = Deal(tuple(rng.sample(BONUS_TILES, 6)), 0, pairs)
+            match, surroundings = fast.match_of(setup, deal), surroundings_of(setup, deal)
+            construction = construction_numbers(setup, deal)
+        here, shape, colour = random_city(rng, setup.construction), rng.choice(SHAPES), rng.randrange(5)
+        assert fast.points(here, match) == scoring.total_points(here, *surroundings[:5])
+        places = fits(here, shape)
+        assert places == city.places(here, shape)
+        if places:
+            cells = shape << board.first(places)
+            assert fast.building(here, colour, cells, match) == city.built(here, colour, cells, *construction)
+
+
+def name(setup: Setup) -> str:
+    return "-".join([str(setup.players), setup.side, *setup.variant, *["block_random"] * setup.block_random])
+
+
+def views(setup: Setup, seed: str) -> Iterator[View[State]]:
+    for state in states(GAME, setup, random_game(GAME, setup, seed).moves):
+        for seat in range(setup.players):
+            yield GAME.view(state, seat)
+
+
+@pytest.mark.parametrize("setup", list(GAME.setups()), ids=name)
+def test_what_fits_what_it_brings_and_sheets_of_every_view(setup: Setup) -> None:
+    kinds = set()
+    for view in views(setup, "gains"):
+        assert list(fast.gains(view)) == list(GAME.gains(view))
+        actions = GAME.legal_actions(view.table, view.seat or 0)
+        assert fast.GAME.brought(view.table, view.seat or 0) == GAME.brought(view.table, view.seat or 0)
+        assert fast.GAME.fits(view.table, view.seat or 0) == GAME.fits(view.table, view.seat or 0)
+        assert fast.GAME.score(view.table) == GAME.score(view.table)
+        kinds |= {type(action) for action in actions}
+    assert kinds >= ({Choose, Place} if setup.players > 1 else {Place})
+
+
+def test_a_pass_brings_nothing() -> None:
+    state = table("RRRRRR/RRRRRR/RRR.RR/RRRRRR/RRRRRR/RRRRRR", pattern="RRP/PSS/SHH")
+    view = GAME.view(state, 0)
+    assert list(GAME.legal_actions(state, 0)) == [Pass()]
+    assert list(fast.gains(view)) == list(GAME.gains(view)) == [0]
+
+
+def test_a_spectator_has_no_gains_compiled_or_not() -> None:
+    state = random_game(GAME, Setup(2), "spectator").state
+    for game in (GAME, fast.GAME):
+        with pytest.raises(OutOfTurn):
+            game.gains(GAME.view(state, None))
+
+
+def test_without_a_pattern_nothing_is_placed() -> None:
+    state = table("RRR.../....../....../....../....../......")
+    assert fast.GAME.brought(state, 0) == GAME.brought(state, 0) == ((), ())
+
+
+def test_the_guide_is_the_same() -> None:
+    for view in list(views(Setup(2, variant=("construction",)), "guide"))[::7]:
+        actions = GAME.legal_actions(view.table, view.seat or 0)
+        assert fast.GAME.guide(view, actions) == GAME.guide(view, actions)

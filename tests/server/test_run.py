@@ -1,0 +1,289 @@
+"""Running a server: start and stop, health, metrics, logs, copies, migrations, TLS, and the page for browsers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import shutil
+import signal
+import socket
+import sqlite3
+import ssl
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import httpx
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from needs import need
+from server.conftest import Site
+from server.faults import SOURCE, ServerProcess, free_port
+from server.running import Client, drop_database, make_database, missing_postgres, play_out
+from tiletown.cli import main
+from tiletown.server.http.page import WebPage, page_headers
+from tiletown.server.run import network_address
+from tiletown.server.storage.database import Notice, Postgres, open_database
+from tiletown.server.storage.tables import metadata
+
+
+def test_health_and_metrics(site: Site) -> None:
+    ann = site.player("Ann")
+    assert ann.get("/healthz").json()["status"] == "ok"
+    match = ann.open("guess", "me random")
+    play_out(match, {0: ann}, random.Random(1))
+    text = ann.get("/metrics").text
+    for name in ("tiletown_moves_total", "tiletown_turn_seconds_bucket", "tiletown_feeds", "tiletown_requests_total"):
+        assert name in text
+    assert ann.http.cookies["tiletown"] not in text
+    assert match not in text
+
+
+def test_the_interface_describes_itself(site: Site) -> None:
+    document = site.player().get("/api/openapi.json").json()
+    assert "/api/matches/{match}/moves" in document["paths"]
+    assert "GuessState" in document["components"]["schemas"]
+    page = site.player().get("/api")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "take_turn" not in page.text
+    assert "/api/matches/{match}/moves" in page.text
+
+
+def test_the_migrations_make_the_tables_that_the_code_uses(database: tuple[str, int]) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+    async def look() -> list[object]:
+        opened = open_database(database[0])
+        await opened.migrate()
+        try:
+            return await opened.write(differences)
+        finally:
+            await opened.close()
+
+    assert asyncio.run(look()) == []
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def other_kind(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'other.sqlite'}"
+        return
+    need("postgres", missing_postgres())
+    url = make_database()
+    yield url
+    drop_database(url)
+
+
+def test_a_copy_is_made_while_the_server_runs_and_fills_either_kind(
+    site: Site, other_kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ann = site.player("Ann")
+    match = ann.open("guess", "me random")
+    played = play_out(match, {0: ann}, random.Random(1))
+    copy = tmp_path / "copy.sqlite"
+    assert main(["backup", str(copy), "--database", site.database]) == 0
+    assert main(["restore", str(copy), "--database", other_kind]) == 0
+    assert "restored" in capsys.readouterr().out
+    second = Site(other_kind, 1)
+    try:
+        again = Client(second.url)
+        again.http.cookies = ann.http.cookies  # the same cookie is good there
+        look = again.look(match)
+        assert look["log"] == played["log"]
+        assert look["table"]["result"] == played["table"]["result"]
+        assert look["table"]["seats"][0]["mine"]
+    finally:
+        second.stop()
+    assert main(["restore", str(copy), "--database", other_kind]) == 2
+    assert main(["backup", str(copy), "--database", site.database]) == 2
+    said = capsys.readouterr().err
+    assert "holds data already" in said
+    assert "exists already" in said
+    assert "Traceback" not in said
+
+
+def test_what_another_version_tells_is_a_reason_to_look_again() -> None:
+    need("postgres", missing_postgres())
+    url = make_database()
+    database = open_database(url)
+    assert isinstance(database, Postgres)
+    told: asyncio.Queue[str] = asyncio.Queue()
+
+    async def listen_and_tell() -> list[str]:
+        looking, hearing = (lambda: told.put_nowait("look again")), (lambda notice: told.put_nowait(notice.sender))
+        listening = asyncio.create_task(database.listen(looking, hearing))
+        heard = [await told.get()]  # from now on it listens
+        for payload in ("another language", '["also",{"match":"other"}]', Notice("us", {}).written()):
+            await database.write(partial(notify, payload))
+            heard.append(await told.get())
+        listening.cancel()
+        await database.close()
+        return heard
+
+    def notify(payload: str, connection: Connection) -> None:
+        connection.execute(text("SELECT pg_notify('tiletown', :payload)"), {"payload": payload})
+
+    try:
+        assert asyncio.run(asyncio.wait_for(listen_and_tell(), 30)) == ["look again"] * 3 + ["us"]
+    finally:
+        drop_database(url)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["serve", "--database", "mysql://x/y"], "not of the form"),
+        (["serve", "--database", "sqlite:///:memory:"], "not of the form"),
+        (["serve", "--database", "sqlite:////no/such/folder/x"], "cannot be opened"),
+        (["serve", "--database", "postgresql://127.0.0.1:1/x"], "cannot be opened"),
+        (["serve", "--port", "70000"], "70000"),
+        (["serve", "--host", "no.such.host.invalid"], "cannot listen"),
+        (["serve", "--tls-cert", "nothing.pem"], "both"),
+        (["serve", "--tls-cert", "nothing.pem", "--tls-key", "nothing.key"], "nothing.pem"),
+        (["restore", "nothing.sqlite"], "nothing.sqlite"),
+        (["backup", "/no/such/folder/copy", "--database", "sqlite:///{tmp}/x.sqlite"], "cannot be written"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    arguments: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = [argument.replace("{tmp}", str(tmp_path)) for argument in arguments]
+    if "--database" not in given and given[0] == "serve":
+        given += ["--database", f"sqlite:///{tmp_path / 'x.sqlite'}"]
+    assert main(given) == 2
+    said = capsys.readouterr().err.strip().splitlines()[-1]
+    assert said.startswith("tiletown: ")
+    assert says in said
+
+
+def test_a_taken_port_is_named_with_the_way_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["serve", "--port", str(port), "--database", f"sqlite:///{tmp_path / 'x.sqlite'}"]) == 2
+    said = capsys.readouterr().err
+    assert f"port {port} is taken" in said
+    assert "--port" in said
+
+
+def test_a_database_of_a_newer_tiletown_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "newer.sqlite"
+    with sqlite3.connect(file) as connection:
+        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+    connection.close()
+    assert main(["serve", "--no-open", "--database", f"sqlite:///{file}"]) == 2
+    assert "newer Tiletown" in capsys.readouterr().err
+
+
+def test_a_server_that_is_told_to_stop_ends_its_feeds_and_itself(tmp_path: Path) -> None:
+    server = ServerProcess(f"sqlite:///{tmp_path / 'stop.sqlite'}")
+    ann = Client(server.url, "Ann")
+    match = ann.open("shake", "me random")
+    feed = ann.events(match)
+    feed.until(lambda event, data: event == "position")
+    server.process.send_signal(signal.SIGTERM)
+    assert list(feed) == []  # it ends, it is not cut
+    server.stop()
+    assert server.process.returncode in (0, -signal.SIGTERM)
+    server.start()
+    assert ann.look(match)["table"]["status"] == "running"
+    server.stop()
+
+
+def test_the_command_prints_where_it_is_and_logs_json_without_secrets(tmp_path: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "tiletown", "serve", "--no-open", "--host", "0.0.0.0", "--port", str(port)]
+    process = subprocess.Popen(
+        [*command, "--database", f"sqlite:///{tmp_path / 'x.sqlite'}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={"PYTHONPATH": str(SOURCE), "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == f"Tiletown is at http://localhost:{port}\n"
+    assert process.stdout.readline().strip().endswith(f"http://{network_address()}:{port}")
+    code = list(iter(process.stdout.readline, "Stop with Ctrl+C.\n"))
+    assert any("█" in line for line in code)  # to scan
+    ann = Client(f"http://127.0.0.1:{port}", "Ann")
+    match = ann.open("shake", "me random")
+    process.terminate()
+    _, err = process.communicate(timeout=60)
+    for line in err.splitlines():
+        assert {"time", "level", "event"} <= set(json.loads(line))
+    for secret in (ann.http.cookies["tiletown"], match):
+        assert secret not in err
+
+
+def test_tls(tmp_path: Path) -> None:
+    if shutil.which("openssl") is None:
+        pytest.skip("no openssl here to make a certificate")
+    cert, key, port = tmp_path / "cert.pem", tmp_path / "key.pem", free_port()
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2",
+         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tiletown", "serve", "--no-open", "--port", str(port), "--tls-cert", cert, "--tls-key",
+         key, "--database", f"sqlite:///{tmp_path / 'x.sqlite'}"],
+        stdout=subprocess.PIPE, text=True, env={"PYTHONPATH": str(SOURCE), "HOME": str(tmp_path)},
+    )  # fmt: skip
+    assert process.stdout is not None
+    try:
+        assert "https://" in process.stdout.readline()
+        with httpx.Client(verify=ssl.create_default_context(cafile=str(cert))) as client:
+            answer = client.put(f"https://localhost:{port}/api/me", json={"name": "Ann"})
+        assert "Secure" in answer.headers["set-cookie"]
+        assert "strict-transport-security" in answer.headers
+    finally:
+        process.terminate()
+        process.communicate(timeout=60)
+
+
+def test_the_page_names_what_it_will_ask_for(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<title>page</title>")
+    hints = {"home": ["/assets/h.js"], "match": ["/assets/m.js"], "de": ["/assets/de.js"], "en": ["/assets/en.js"]}
+    (tmp_path / "hints.json").write_text(json.dumps(hints))
+
+    async def ask() -> None:
+        transport = httpx.ASGITransport(app=WebPage(page_headers(secure=False), tmp_path))
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            home = await client.get("/", headers={"accept-language": "fr, de-AT;q=0.8, en;q=0.5"})
+            assert home.headers["link"] == "</assets/h.js>; rel=modulepreload, </assets/de.js>; rel=modulepreload"
+            match = (await client.get("/m/abc")).headers["link"]
+            assert match.startswith("</api/matches/abc>; rel=preload; as=fetch; crossorigin, </assets/m.js>")
+            assert match.endswith("</assets/en.js>; rel=modulepreload")
+            for path in ("/settings", "/m/a%3E;b", "/m/abc/replay"):
+                assert "link" not in (await client.get(path)).headers
+
+    asyncio.run(ask())
+
+
+def test_the_page_is_served_for_every_path_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>page</title>")
+    (tmp_path / "assets" / "a.js").write_text("1")
+
+    async def ask() -> None:
+        transport = httpx.ASGITransport(app=WebPage(page_headers(secure=False), tmp_path))
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            for path in ("/", "/m/abc", "/settings"):
+                answer = await client.get(path)
+                assert (answer.status_code, answer.text) == (200, "<title>page</title>")
+                assert answer.headers["cache-control"] == "no-cache"
+            asset = await client.get("/assets/a.js")
+            assert "immutable" in asset.headers["cache-control"]
+            assert (await client.get("/assets/b.js")).status_code == 404
+        transport = httpx.ASGITransport(app=WebPage(page_headers(secure=False), tmp_path / "nothing"))
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            assert "without its web page" in (await client.get("/")).text
+
+    asyncio.run(ask())

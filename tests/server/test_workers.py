@@ -1,0 +1,211 @@
+"""Bots in worker processes: they play, and one that crashes, overruns or cheats harms nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import random
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from server.running import Client, HereThinker, Running, new_server, play_out, wait_for
+from tiletown import bots
+from tiletown.games.shake import Pass
+from tiletown.kernel import Match, Seed
+from tiletown.registry import GAMES
+from tiletown.server import workers as worker_pool
+from tiletown.server.metrics import Metrics
+from tiletown.server.play.bot_players import Choice
+from tiletown.server.workers import Thinkers
+
+
+class Crashing:
+    name = "crashing"
+
+    def choose(self, view: Any, rng: random.Random, *, deadline: Any = None) -> Any:
+        raise ValueError("a bug of a bot")
+
+
+class Dying(Crashing):
+    name = "dying"
+
+    def choose(self, view: Any, rng: random.Random, *, deadline: Any = None) -> Any:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Endless(Crashing):
+    name = "endless"
+
+    def choose(self, view: Any, rng: random.Random, *, deadline: Any = None) -> Any:
+        while True:
+            time.sleep(0.01)
+
+
+class Cheating(Crashing):
+    name = "cheating"
+
+    def choose(self, view: Any, rng: random.Random, *, deadline: Any = None) -> Any:
+        return Pass()
+
+
+ladder = bots._ladder
+
+
+def bad_bots() -> None:
+    """In a worker: stronger bots of Shake That City that are not well."""
+    bots._ladder = lambda game: (Crashing(), Dying(), Endless(), Cheating()) if game == "shake" else ladder(game)
+    bots.NAMES["shake"] = ("crashing", "dying", "endless", "cheating")
+
+
+@pytest.fixture
+def position() -> tuple[bytes, Any]:
+    game = GAMES["shake"]
+    match = Match.start(game, game.setup_type(1), Seed.of("thinking"))
+    return msgspec.json.encode(game.view(match.state, 0)), game.legal_actions(match.state, 0)
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinkers]:
+    monkeypatch.setattr(bots, "_ladder", bots._ladder)
+    monkeypatch.setattr(bots, "NAMES", dict(bots.NAMES))
+    monkeypatch.setattr(worker_pool, "PATIENCE", 3.0)
+    bad_bots()
+    thinkers = Thinkers(1, Metrics(), prepare=bad_bots)
+    yield thinkers
+    thinkers.close()
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        ("crashing", ["it crashed with ValueError"]),
+        ("dying", ["its process ended", "it crashed with ValueError"]),
+        ("endless", ["it overran its time", "its process ended", "it crashed with ValueError"]),
+        ("cheating", ["it chose an illegal action", "it overran its time", "its process ended"]),
+    ],
+)
+def test_a_bot_that_fails_falls_back_to_a_simpler_one_and_says_so(
+    workers: Thinkers, position: tuple[bytes, Any], caplog: pytest.LogCaptureFixture, bot: str, why: list[str]
+) -> None:
+    view, legal = position
+    with caplog.at_level(logging.WARNING, "tiletown.bots"):
+        action, chosen_by = asyncio.run(workers.choose("shake", bot, view, 7, legal))
+    assert chosen_by == "random"
+    assert action in legal
+    assert [getattr(record, "why", "") for record in caplog.records][: len(why)] == why
+    assert action == bots.find_bot("shake", "random").choose(
+        msgspec.json.decode(view, type=worker_pool.View[GAMES["shake"].state_type]), random.Random(7)
+    )
+
+
+def wait_for_file(file: str) -> bytes:
+    """In a worker: be busy until the file is there."""
+    while not Path(file).exists():
+        time.sleep(0.01)
+    return b"done"
+
+
+def test_no_bot_waits_for_the_coach(position: tuple[bytes, Any], tmp_path: Path) -> None:
+    view, legal = position
+    thinkers = Thinkers(1, Metrics())
+    file = tmp_path / "the bot has moved"
+
+    async def both() -> tuple[Choice, bytes]:
+        analysing = asyncio.create_task(thinkers.work("shake", wait_for_file, str(file)))
+        choice = await thinkers.choose("shake", "random", view, 7, legal)
+        file.touch()
+        return choice, await analysing
+
+    try:
+        choice, done = asyncio.run(both())
+    finally:
+        thinkers.close()
+    assert choice.bot == "random"
+    assert done == b"done"
+
+
+def test_a_bot_that_is_not_compiled_yet_is_waited_for_and_never_replaced(
+    position: tuple[bytes, Any], tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, legal = position
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))  # for the processes that are started now: nothing is compiled
+    thinkers = Thinkers(1, Metrics())
+
+    async def start_and_ask() -> Any:
+        compiling = asyncio.create_task(thinkers.compile())
+        while not thinkers.compiling:
+            await asyncio.sleep(0)
+        waiting = asyncio.create_task(thinkers.choose("shake", "skilled", view, 7, legal))
+        await compiling
+        rest = asyncio.create_task(thinkers.compile_bots())
+        while "shake skilled" in thinkers.compiling:
+            await asyncio.sleep(0.01)
+        still_to_do = thinkers.compiling
+        action, chosen_by = await waiting
+        assert chosen_by == "skilled"
+        rest.cancel()
+        return action, still_to_do
+
+    try:
+        with caplog.at_level(logging.INFO, "tiletown.bots"):
+            action, still_to_do = asyncio.run(start_and_ask())
+    finally:
+        thinkers.close()
+    seen = msgspec.json.decode(view, type=worker_pool.View[GAMES["shake"].state_type])
+    assert action == bots.find_bot("shake", "skilled").choose(seen, random.Random(7))
+    assert "shake master" in still_to_do  # what somebody waits for comes first
+    assert [record.getMessage() for record in caplog.records] == ["bot waits for its compiler"]
+
+
+def test_bots_play_a_match_in_worker_processes_and_go_on_after_a_restart(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'bots.sqlite'}"
+    running = Running(new_server(database, thinker=None))
+    ann = Client(running.url, "Ann")
+    cookies = ann.http.cookies
+    match = ann.open("shake", "greedy me greedy")
+
+    def my_turn(client: Client) -> Any:
+        return wait_for(lambda: (p := client.look(match, 1)["position"])["legal"] and p, 60)
+
+    for _ in range(4):
+        position = my_turn(ann)
+        assert ann.turn(match, 1, [position["legal"][0]], position["step"]).status_code == 200
+    running.stop()  # perhaps in the middle of a bot's thought
+    running = Running(new_server(database, thinker=None))
+    ann = Client(running.url)
+    ann.http.cookies = cookies
+    try:
+        position = my_turn(ann)
+        assert ann.turn(match, 1, [position["legal"][0]], position["step"]).status_code == 200
+    finally:
+        running.stop()
+
+
+class Failing(HereThinker):
+    """A bot fails, and the simplest one stands in for it."""
+
+    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Choice:
+        return (await super().choose(game, "random", view, seed, legal))._replace(bot="random")
+
+
+def test_everybody_sees_in_the_log_which_bot_stood_in_also_after_a_restart(database: tuple[str, int]) -> None:
+    running = Running(new_server(database[0], thinker=Failing()))
+    ann = Client(running.url, "Ann")
+    match = ann.open("shake", "me greedy random")
+    last = play_out(match, {0: ann}, random.Random(1))
+    running.stop()
+
+    again = Running(new_server(database[0]))
+    log = Client(again.url, "Ben").look(match)["log"]
+    again.stop()
+    assert log == last["log"]
+    chosen = [entry for entry in log if entry["by"] == 1 and entry["action"]["type"] != "pass"]  # a pass is forced
+    assert {entry["stand_in"] for entry in chosen} == {"random"}
+    assert {entry["stand_in"] for entry in log if entry not in chosen} == {None}
