@@ -147,7 +147,7 @@ def match(address: str, game: str, players: int, rounds: int) -> tuple[str, str]
 
     seats = [{"kind": "me"}, *({"kind": "bot", "bot": "random"} for _ in range(players - 1))]
     look = ask("/api/matches", {"game": game, "setup": {"players": players}, "seats": seats})
-    path = f"/api/matches/{look['table']['id']}"
+    path = f"/api/matches/{look['room']['id']}"
     turns = 0
     while True:
         position = ask(path)["position"]
@@ -156,7 +156,7 @@ def match(address: str, game: str, players: int, rounds: int) -> tuple[str, str]
             continue
         first = position["legal"][0]["type"] in ("place", "lay")
         if first and turns == rounds:
-            return look["table"]["id"], cookie
+            return look["room"]["id"], cookie
         turns += first
         turn = {"seat": 0, "step": position["step"], "request": f"page{position['ply']:06}"}
         ask(f"{path}/moves", {**turn, "actions": [position["legal"][0]]})

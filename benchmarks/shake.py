@@ -112,7 +112,7 @@ def gains(compiled: bool) -> Measure:
 
 def interpreted_gains(view: View[State]) -> Sequence[int]:
     """The same, nothing compiled and nothing kept."""
-    state, seat = view.table, view.seat or 0
+    state, seat = view.state, view.seat or 0
     return GAME.outcomes(state.boards[seat], state.pattern, allowed(state, seat), state.setup, state.deal).gains
 
 

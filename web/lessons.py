@@ -158,11 +158,11 @@ def granted(match: Match[Any, Any, Any], wish: dict[str, Any]) -> bool:
 def whole_turns(match: Match[Any, Any, Any]) -> Iterator[list[Any]]:
     """Every way in which seat 0 can lay and build."""
     game, view = match.game, match.game.view(match.state, 0)
-    for lay in game.legal_actions(view.table, 0):
+    for lay in game.legal_actions(view.state, 0):
         one = game.preview(view, [lay])
-        for first in game.legal_actions(one.table, 0):
+        for first in game.legal_actions(one.state, 0):
             two = game.preview(one, [first])
-            for second in game.legal_actions(two.table, 0):
+            for second in game.legal_actions(two.state, 0):
                 yield [lay, first, second]
 
 
@@ -170,7 +170,7 @@ def brings(match: Match[Any, Any, Any], turn: list[Any], wish: dict[str, Any]) -
     """Whether a turn brings what the wish asks for; the page asks the same of the server's sheets."""
     game, view = match.game, match.game.view(match.state, 0)
     then = game.preview(view, turn)
-    before, after = game.score(view.table), game.score(then.table)
+    before, after = game.score(view.state), game.score(then.state)
     rule = wish.get("rule")
     points = [
         sheet.total if rule is None else sum(line.points for line in sheet.lines if line.rule == rule)

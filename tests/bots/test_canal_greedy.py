@@ -66,7 +66,7 @@ def test_it_beats_random() -> None:
 def test_compiled_code_is_used_and_the_view_left_alone() -> None:
     match = Match.start(GAME, Setup(2), Seed.of("alone"))
     view = GAME.view(match.state, match.state.seat)
-    places = list(view.table.city.places)
+    places = list(view.state.city.places)
     find_bot("canal", "greedy").choose(view, random.Random(1))
-    assert list(view.table.city.places) == places
+    assert list(view.state.city.places) == places
     assert canal.best_turn.signatures

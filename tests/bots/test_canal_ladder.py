@@ -81,7 +81,7 @@ def test_the_most_promising_turn_is_found_exactly(players: int) -> None:
     model.weights[:SIZE] = 0  # at the end only points count
     checked = 0
     for number, view in enumerate(views(Setup(players), f"exact {players}")):
-        state = view.table
+        state = view.state
         if (state.step == "lay" and number > 6) or (state.supply[state.seat] % 2 and state.step != "build-2"):
             continue
         turns, values = best_turns(*look(view, random.Random(1)), model, 3)
@@ -101,7 +101,7 @@ def test_the_most_promising_turn_is_found_exactly(players: int) -> None:
 
 def first_actions(view, turn):
     """The actions that a row stands for."""
-    state, seat = view.table, view.table.seat
+    state, seat = view.state, view.state.seat
     while state.seat == seat and state.step in ("lay", "build-1", "build-2"):
         action = as_action(GAME.view(state, seat), turn)
         yield action
@@ -112,8 +112,8 @@ def test_a_seat_sees_its_own_tile_and_all_others_lie_in_the_stack() -> None:
     for view in views(Setup(3), "look"):
         game = look(view, random.Random(1)).games[0]
         hidden = [seat for seat in range(3) if game["hand"][seat] == HIDDEN]
-        assert view.table.seat not in hidden
-        assert game["unseen"] == view.table.stack + len(hidden)
+        assert view.state.seat not in hidden
+        assert game["unseen"] == view.state.stack + len(hidden)
 
 
 @pytest.fixture
@@ -170,7 +170,7 @@ def test_master_out_of_time_answers_with_the_best_so_far() -> None:
     for number, view in enumerate(views(Setup(3), "late")):
         if number % 5:
             continue
-        legal = GAME.legal_actions(view.table, view.seat)
+        legal = GAME.legal_actions(view.state, view.seat)
         for patience in (0, 1, 2):
             answers = chain(repeat(False, patience), repeat(True))
             assert MASTER.choose(view, random.Random(1), deadline=answers.__next__) in legal
@@ -183,10 +183,10 @@ def test_the_last_piece_wins_if_it_can(bot) -> None:
     could = 0
     for number in range(12):
         *_, view = views(Setup(2), f"last {number}")
-        if sum(view.table.supply) > 1:
+        if sum(view.state.supply) > 1:
             continue
-        seat, legal = view.seat, GAME.legal_actions(view.table, view.seat)
-        wins = [action for action in legal if GAME.result(GAME.apply(view.table, seat, action)).winners == (seat,)]
+        seat, legal = view.seat, GAME.legal_actions(view.state, view.seat)
+        wins = [action for action in legal if GAME.result(GAME.apply(view.state, seat, action)).winners == (seat,)]
         could += bool(wins)
         assert not wins or bot.choose(view, random.Random(1)) in wins
     assert could > 2

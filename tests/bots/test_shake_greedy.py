@@ -12,14 +12,14 @@ from tiletown.kernel import Match, Seed, View, seats
 def best_points(view: View) -> dict[object, int]:
     """What each legal action brings at best, counted on the score sheets of the boards after it."""
     seat = view.seat
-    now = GAME.score(view.table)[seat].total
+    now = GAME.score(view.state)[seat].total
     found = {}
-    for action in GAME.legal_actions(view.table, seat):
+    for action in GAME.legal_actions(view.state, seat):
         after = GAME.preview(view, [action])
         if isinstance(action, Choose):
             found[action] = max(best_points(after).values())
         else:
-            found[action] = GAME.score(after.table)[seat].total - now
+            found[action] = GAME.score(after.state)[seat].total - now
     return found
 
 

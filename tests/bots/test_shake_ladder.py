@@ -88,7 +88,7 @@ def test_damage_inside_the_values_is_found(files: Path, caplog) -> None:
 
 def test_master_out_of_time_answers_with_the_best_so_far() -> None:
     for view in views(Setup(3, "beachfront"), "late", EXPERT):
-        legal = GAME.legal_actions(view.table, view.seat)
+        legal = GAME.legal_actions(view.state, view.seat)
         for patience in (0, 1, 2, 3):
             answers = chain(repeat(False, patience), repeat(True))
             assert MASTER.choose(view, random.Random(1), deadline=answers.__next__) in legal
@@ -104,10 +104,10 @@ def test_the_last_round_alone_is_won_if_it_can_be(bot) -> None:
     could, could_not = 0, 0
     for number in range(25):
         *_, view = views(Setup(1, variant=("solo",)), f"last {number}", EXPERT)
-        if view.table.round < 15:
+        if view.state.round < 15:
             continue
-        legal = GAME.legal_actions(view.table, 0)
-        wins = [action for action in legal if GAME.result(GAME.preview(view, [action]).table).winners]
+        legal = GAME.legal_actions(view.state, 0)
+        wins = [action for action in legal if GAME.result(GAME.preview(view, [action]).state).winners]
         could, could_not = could + bool(wins), could_not + (not wins)
         assert not wins or bot.choose(view, random.Random(1)) in wins
     assert could > 5
@@ -116,8 +116,8 @@ def test_the_last_round_alone_is_won_if_it_can_be(bot) -> None:
 
 def test_in_the_last_round_with_others_master_takes_the_most_points() -> None:
     *_, view = views(Setup(2), "last", EXPERT)
-    assert view.table.round == 15
-    gains = dict(zip(GAME.legal_actions(view.table, view.seat), GAME.gains(view), strict=True))
+    assert view.state.round == 15
+    gains = dict(zip(GAME.legal_actions(view.state, view.seat), GAME.gains(view), strict=True))
     assert gains[MASTER.choose(view, random.Random(1))] == max(gains.values())
 
 
@@ -126,9 +126,9 @@ def test_what_others_lose_by_a_colour_is_known() -> None:
     model = model_for(task_name(setup), goal_of(setup))
     hurt = 0
     for view in views(setup, "denial"):
-        if isinstance(GAME.legal_actions(view.table, view.seat)[0], Choose):
+        if isinstance(GAME.legal_actions(view.state, view.seat)[0], Choose):
             losses = loss_of_others(view, model)
-            shown = ["RPFSH"[colour] in view.table.pattern for colour in range(5)]
+            shown = ["RPFSH"[colour] in view.state.pattern for colour in range(5)]
             assert (losses >= 0).all()
             assert not losses[~np.array(shown)].any()
             hurt += losses.max() > 0.5
@@ -138,14 +138,14 @@ def test_what_others_lose_by_a_colour_is_known() -> None:
 def test_denial_decides_between_colours_that_are_worth_the_same_to_master(monkeypatch: pytest.MonkeyPatch) -> None:
     changed = 0
     for view in views(Setup(2), "deny", EXPERT):
-        if isinstance(GAME.legal_actions(view.table, view.seat)[0], Choose):
+        if isinstance(GAME.legal_actions(view.state, view.seat)[0], Choose):
             monkeypatch.setattr(shake.MASTER, "denial", 0.0)
             without = MASTER.choose(view, random.Random(1))
             monkeypatch.setattr(shake.MASTER, "denial", 100.0)
-            model = model_for(task_name(view.table.setup), goal_of(view.table.setup))
+            model = model_for(task_name(view.state.setup), goal_of(view.state.setup))
             losses = loss_of_others(view, model)
             with_it = MASTER.choose(view, random.Random(1))
-            options = [action.colour for action in GAME.legal_actions(view.table, view.seat)]
+            options = [action.colour for action in GAME.legal_actions(view.state, view.seat)]
             most = max(options, key=lambda colour: losses[shake.COLOURS.index(colour)])
             assert losses[shake.COLOURS.index(with_it.colour)] == losses[shake.COLOURS.index(most)]
             changed += with_it != without

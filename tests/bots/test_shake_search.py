@@ -44,7 +44,7 @@ def test_the_best_comes_first_and_all_that_was_asked_for_is_there(setup: Setup) 
         assert set(found.numbers) <= set(numbers)
         assert len(set(found.numbers)) == len(found.numbers)
         assert (np.diff(found.worths) <= 0).all()
-        if view.table.round < 15:
+        if view.state.round < 15:
             assert len(found.numbers) <= 7
         else:
             assert len(found.numbers) == len(numbers)
@@ -58,7 +58,7 @@ def test_worths_are_values_and_what_the_others_lose() -> None:
     for view in views(setup, "worths"):
         found = search(view, model, random.Random(1), SOME)
         taken = np.zeros(5)
-        if isinstance(GAME.legal_actions(view.table, view.seat)[0], Choose):
+        if isinstance(GAME.legal_actions(view.state, view.seat)[0], Choose):
             taken = loss_of_others(view, model)
         assert found.worths == pytest.approx(found.values + taken[found.numbers >> 6])
 
@@ -66,18 +66,18 @@ def test_worths_are_values_and_what_the_others_lose() -> None:
 def test_with_one_round_left_a_value_is_the_mean_of_the_best_that_can_follow() -> None:
     setup = Setup(1, block_random=True)
     model = model_of(setup)
-    view = next(view for view in views(setup, "one left") if view.table.round == 14)
+    view = next(view for view in views(setup, "one left") if view.state.round == 14)
     position = look(view)
     numbers, _ = rate_expert(*position, model)
     patterns, colours = draw_sequences(dice_of(view, random.Random(3)), 0, 20, 1)
     sums = weigh(*position[:2], numbers, 1, patterns, colours, position.match, model)
-    legal = GAME.legal_actions(view.table, 0)
+    legal = GAME.legal_actions(view.state, 0)
     for action, total in list(zip(legal, sums, strict=True))[:5]:
         after = look(GAME.preview(view, [action]))
         best = 0.0
         for pattern, open_ in zip(patterns[:, 0], colours[:, 0], strict=True):
             last = rate_expert(after.city, int(pattern), int(open_), 0, position.match, model)[1]
-            best += last.max() if len(last) else GAME.score(GAME.preview(view, [action]).table)[0].total
+            best += last.max() if len(last) else GAME.score(GAME.preview(view, [action]).state)[0].total
         assert total == pytest.approx(best)
 
 
@@ -89,7 +89,7 @@ def test_a_forbidden_colour_is_never_open_and_after_round_12_none_is_forbidden()
             shown = sum((patterns >> 9 * colour & 511 > 0).astype(int) << colour for colour in range(5))
             assert (colours & ~shown == 0).all()
             closed = np.array([int(bits).bit_count() for bits in shown & ~colours])
-            own = setup.players > 1 and (view.table.active + ahead) % 2 == view.seat
+            own = setup.players > 1 and (view.state.active + ahead) % 2 == view.seat
             assert (closed == (0 if view is late or own else 1)).all()
 
 

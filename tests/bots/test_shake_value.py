@@ -56,13 +56,13 @@ def some_model(setup: Setup, goal: int) -> Model:
 def test_all_placements_are_rated_as_each_city_is_valued(setup: Setup, goal: int) -> None:
     model, rated = some_model(setup, goal), 0
     for view in positions(setup, "rate"):
-        actions = [action for action in GAME.legal_actions(view.table, 0) if isinstance(action, Place)]
+        actions = [action for action in GAME.legal_actions(view.state, 0) if isinstance(action, Place)]
         numbers, values = rate_expert(*look(view), model)
         assert [COLOURS.index(action.colour) << 6 | BIT_OF_NAME[action.at] for action in actions] == numbers.tolist()
         for action, rating in zip(actions, values, strict=True):
-            after = read_city(GAME.preview(view, [action]).table.boards[0])
-            left = 15 - view.table.round
-            plain = value_of(after, left, match_of(view.table.setup, view.table.deal), model)
+            after = read_city(GAME.preview(view, [action]).state.boards[0])
+            left = 15 - view.state.round
+            plain = value_of(after, left, match_of(view.state.setup, view.state.deal), model)
             assert rating == pytest.approx(plain, abs=1e-3)
             rated += 1
     assert rated > 200
@@ -72,7 +72,7 @@ def test_all_placements_are_rated_as_each_city_is_valued(setup: Setup, goal: int
 def test_every_feature_has_a_weight_and_no_two_features_share_one_by_mistake(setup: Setup, goal: int) -> None:
     model, found = some_model(setup, goal), np.empty(FEATURES, np.int64)
     for view in positions(setup, "features"):
-        state = view.table
+        state = view.state
         n = features_of(
             read_city(state.boards[0]), 30, 15 - state.round, match_of(state.setup, state.deal), model, found
         )
@@ -86,7 +86,7 @@ def test_every_feature_has_a_weight_and_no_two_features_share_one_by_mistake(set
 def test_at_the_end_only_the_result_counts() -> None:
     setup = Setup(1, "landlocked", ("solo",))
     (*_, last) = positions(setup, "end")
-    match = match_of(setup, last.table.deal)
+    match = match_of(setup, last.state.deal)
     alone = some_model(setup, CHANCE_TO_WIN)
     points = alone._replace(goal=POINTS)
     roads_all_round = "RRRRRR" + "R....R" * 4 + "RRRRRR"

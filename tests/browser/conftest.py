@@ -119,7 +119,7 @@ def open_match(page: Page, game: str, *seats: dict[str, str], **setup: object) -
         "/api/matches", data={"game": game, "setup": {"players": len(seats), **setup}, "seats": list(seats)}
     )
     assert answer.ok, answer.text()
-    match_id = str(answer.json()["table"]["id"])
+    match_id = str(answer.json()["room"]["id"])
     page.goto(f"/m/{match_id}")
     return match_id
 

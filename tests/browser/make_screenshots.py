@@ -55,7 +55,7 @@ def play(page: Page, match: str, until: Callable[[Any], bool]) -> None:
     while True:
         look = page.request.get(f"/api/matches/{match}").json()
         position = look["position"]
-        if look["table"]["status"] == "over" or (position["legal"] and until(position)):
+        if look["room"]["status"] == "over" or (position["legal"] and until(position)):
             return
         if not position["legal"]:
             page.wait_for_timeout(50)
@@ -94,7 +94,7 @@ def pick_the_best(page: Page) -> None:
 
 def worth_a_picture(position: Any) -> bool:
     """In the middle of a match, with a choice and with points to get; towards its end any."""
-    legal, current = position["legal"], position["view"]["table"]["round"]
+    legal, current = position["legal"], position["view"]["state"]["round"]
     if current < 7 or legal[0]["type"] != "place":
         return False
     return current >= 12 or (max(position["gains"]) >= 5 and len({action["colour"] for action in legal}) >= 3)
@@ -127,7 +127,7 @@ def test_shake(page: Page, shoot: Shoot) -> None:
 
 def test_shake_solo(page: Page, shoot: Shoot) -> None:
     match = open_match(page, "shake", ME, variant=["solo"])
-    play(page, match, lambda position: position["view"]["table"]["round"] == 6)
+    play(page, match, lambda position: position["view"]["state"]["round"] == 6)
     page.goto(f"/m/{match}")
     page.locator(".colour:not([aria-disabled=true])").first.click()
     page.wait_for_selector(".act .go:enabled")
@@ -137,7 +137,7 @@ def test_shake_solo(page: Page, shoot: Shoot) -> None:
 def test_canal(page: Page, shoot: Shoot) -> None:
     match = open_match(page, "canal", ME, *({"kind": "bot", "bot": "random"} for _ in range(3)))
     play(
-        page, match, lambda position: position["view"]["table"]["turns"] > 20 and position["legal"][0]["type"] == "lay"
+        page, match, lambda position: position["view"]["state"]["turns"] > 20 and position["legal"][0]["type"] == "lay"
     )
     page.goto(f"/m/{match}")
     page.wait_for_selector(".slot-target")
@@ -172,7 +172,7 @@ def test_canal(page: Page, shoot: Shoot) -> None:
 
 def shoot_afterwards(page: Page, match: str, shoot: Shoot) -> None:
     """Whether chance was fair, and the analysis."""
-    game = page.request.get(f"/api/matches/{match}").json()["table"]["game"]
+    game = page.request.get(f"/api/matches/{match}").json()["room"]["game"]
     page.goto(f"/m/{match}/verify")
     page.wait_for_selector(".fits")
     shoot(f"verify-{game}", whole=True)

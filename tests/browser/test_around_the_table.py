@@ -177,14 +177,14 @@ def test_a_bot_keeps_an_absent_seat_warm_until_its_owner_returns(
         mia = page.get_by_role("dialog").get_by_role("listitem").filter(has_text="Mia")
         mia.get_by_role("button").click()
         expect(mia).to_contain_text("A bot stands in")
-        seats = page.request.get(f"/api/matches/{match}").json()["table"]["seats"]
+        seats = page.request.get(f"/api/matches/{match}").json()["room"]["seats"]
         assert [seat["kind"] for seat in seats if seat["name"] == "Mia"] == ["bot"]
         # Whoever comes back sits down again.
         returned = guest.new_page()
         returned.goto(f"/m/{match}")
         expect(returned.locator(".canal")).to_be_visible()
         expect(mia).not_to_contain_text("A bot stands in")
-        seats = returned.request.get(f"/api/matches/{match}").json()["table"]["seats"]
+        seats = returned.request.get(f"/api/matches/{match}").json()["room"]["seats"]
         assert [seat["kind"] for seat in seats] == ["person", "person"]
         host.close()
         guest.close()
@@ -343,5 +343,5 @@ def test_every_way_on_the_home_screen_opens_a_match_of_any_size(page: Page, ways
             last.get_by_role("radio").last.check(force=True)
         page.locator("footer button").click()
         page.wait_for_url(re.compile(r"/m/\w+$"))
-        table = page.request.get(f"/api/matches/{page.url.rpartition('/')[2]}").json()["table"]
+        table = page.request.get(f"/api/matches/{page.url.rpartition('/')[2]}").json()["room"]
         assert len(table["seats"]) == seats

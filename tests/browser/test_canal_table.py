@@ -69,7 +69,7 @@ def test_a_whole_game_of_three_its_end_and_its_replay(page: Page) -> None:
         turns += 1
     assert turns >= 10  # a piece that finds no site stays for another turn
     look = page.request.get(f"/api/matches/{match_id}").json()
-    assert look["table"]["status"] == "over"
+    assert look["room"]["status"] == "over"
 
     # The end: the sheet adds up, and a number shows the tiles behind it.
     totals = page.locator("tfoot td").all_inner_texts()
@@ -122,7 +122,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
         page.wait_for_function("turn => document.querySelector('.canal')?.dataset.step !== turn", arg=turn)
         turns += 1
     assert turns >= 10  # a piece that finds no site stays for another turn
-    assert page.request.get(f"/api/matches/{match_id}").json()["table"]["status"] == "over"
+    assert page.request.get(f"/api/matches/{match_id}").json()["room"]["status"] == "over"
 
 
 def test_at_one_screen_a_curtain_hides_the_tile_between_turns(page: Page) -> None:
@@ -137,7 +137,7 @@ def test_at_one_screen_a_curtain_hides_the_tile_between_turns(page: Page) -> Non
         my_turn(page)
         seat = ["Ann", "Ben"].index(name)
         view = page.request.get(f"/api/matches/{match_id}?seat={seat}").json()["position"]["view"]
-        hand = view["table"]["hands"]
+        hand = view["state"]["hands"]
         assert hand[seat]["tile"]
         assert hand[1 - seat]["tile"] is None
         assert page.locator(".hand .value").text_content() == str(hand[seat]["tile"]["value"])
@@ -288,7 +288,7 @@ def test_who_gives_up_watches_while_a_bot_plays_on(page: Page) -> None:
     # A bot takes that turn; the next curtain is for somebody else.
     expect(title).to_be_visible(timeout=60_000)
     expect(title).not_to_have_text(f"Pass the screen to {first}")
-    seats = page.request.get(f"/api/matches/{match_id}").json()["table"]["seats"]
+    seats = page.request.get(f"/api/matches/{match_id}").json()["room"]["seats"]
     assert [seat["name"] for seat in seats if seat["resigned"]] == [first]
 
 
@@ -411,7 +411,7 @@ def test_a_hint_shows_whole_turns_and_the_table_says_that_it_was_asked(page: Pag
     settled(page)
     end_turn(page)
     expect(options).to_have_count(0)
-    seat = page.request.get(f"/api/matches/{match_id}").json()["table"]["seats"][0]
+    seat = page.request.get(f"/api/matches/{match_id}").json()["room"]["seats"][0]
     assert seat["hints"] == 1
 
 
@@ -460,7 +460,7 @@ def test_a_bot_that_is_still_being_compiled_says_so(new_context: NewContext) -> 
 
     def bots_turn(route: Route) -> None:
         look = route.fetch().json()
-        look["table"]["seats"][1]["bot"] = "master"
+        look["room"]["seats"][1]["bot"] = "master"
         look["position"] |= {"to_act": [1], "legal": [], "gains": []}
         route.fulfill(json=look)
 

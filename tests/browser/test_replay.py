@@ -15,10 +15,10 @@ from browser.conftest import BOT, ME, PHONE, NewContext, axe
 def played(page: Page, game: str, *seats: dict[str, str]) -> str:
     """A match of this page's guest, played to its end without the page; gives its id."""
     wish = {"game": game, "setup": {"players": len(seats)}, "seats": list(seats)}
-    match_id = str(page.request.post("/api/matches", data=wish).json()["table"]["id"])
+    match_id = str(page.request.post("/api/matches", data=wish).json()["room"]["id"])
     while True:
         look = page.request.get(f"/api/matches/{match_id}").json()
-        if look["table"]["status"] == "over":
+        if look["room"]["status"] == "over":
             return match_id
         position = look["position"]
         if not position["legal"]:
@@ -120,9 +120,9 @@ def test_no_axe_violation(new_context: NewContext, theme: str) -> None:
 
 def test_a_running_match_shows_no_more_than_its_seat_may_see(page: Page) -> None:
     wish = {"game": "canal", "setup": {"players": 2}, "seats": [ME, BOT]}
-    match_id = page.request.post("/api/matches", data=wish).json()["table"]["id"]
+    match_id = page.request.post("/api/matches", data=wish).json()["room"]["id"]
     page.goto(f"/m/{match_id}/replay?at=999")
     expect(page.get_by_role("slider")).to_be_visible()
     for one in page.request.get(f"/api/matches/{match_id}/replay?first=0&count=20").json()["frames"]:
-        hands = one["view"]["table"]["hands"]
+        hands = one["view"]["state"]["hands"]
         assert all(hand is None or hand["tile"] is None or seat == 0 for seat, hand in enumerate(hands))

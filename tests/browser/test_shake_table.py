@@ -172,7 +172,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
         )
         turns += 1
     assert turns >= 10  # in a full city nothing may fit
-    assert page.request.get(f"/api/matches/{match_id}").json()["table"]["status"] == "over"
+    assert page.request.get(f"/api/matches/{match_id}").json()["room"]["status"] == "over"
     tab_to(page, ".act .go")  # and on to the rematch
     page.keyboard.press("Enter")
     page.wait_for_url(lambda url: match_id not in url)
@@ -302,6 +302,6 @@ def test_a_hint_shows_three_ranked_ghosts_and_the_table_says_that_it_was_asked(p
     expect(page.locator(".advised")).to_have_count(0)
     place = page.get_by_role("button", name=re.compile("^Place"))
     expect(place).to_be_enabled()
-    assert page.request.get(f"/api/matches/{match_id}").json()["table"]["seats"][0]["hints"] == 1
+    assert page.request.get(f"/api/matches/{match_id}").json()["room"]["seats"][0]["hints"] == 1
     options.get_by_role("button", name="Put the hints away").click()
     expect(options).to_have_count(0)

@@ -48,7 +48,7 @@ class Person:
         game = session.game
         seat = next(seat for seat, shown in enumerate(session.names) if prompt.startswith(shown))
         now = game.preview(game.view(session.match.state, seat), self.turn)
-        self.turn.append(self.rng.choice(game.legal_actions(now.table, seat)))
+        self.turn.append(self.rng.choice(game.legal_actions(now.state, seat)))
         return game.show_action(self.turn[-1])
 
 

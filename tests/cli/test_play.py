@@ -45,9 +45,9 @@ class Scripted:
             return ""
         seat = next(s for s, name in enumerate(self.session.names) if prompt.startswith(f"{name}> "))
         view = GAME.view(self.session.match.state, seat)
-        action = self.rng.choice(GAME.legal_actions(view.table, seat))
+        action = self.rng.choice(GAME.legal_actions(view.state, seat))
         if isinstance(action, Choose):
-            place = self.rng.choice(GAME.legal_actions(GAME.preview(view, [action]).table, seat))
+            place = self.rng.choice(GAME.legal_actions(GAME.preview(view, [action]).state, seat))
             self.waiting = [GAME.show_action(place).replace("@", self.rng.choice("@ "))]
         if self.asides and self.rng.random() < 0.3:
             aside = self.rng.choice(["hint", "score", "table", "words", "help", "undo", "Q9", "", "S", "r@f6 x"])

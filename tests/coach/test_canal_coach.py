@@ -43,7 +43,7 @@ def test_the_parts_of_the_result_add_up(players: int) -> None:
             assert step.best is not None
             view = GAME.view(replay(GAME, match.setup, match.moves[: step.ply]), seat.seat)
             after = GAME.preview(view, step.best.actions)  # legal by the rules
-            assert seat.seat not in GAME.to_act(after.table)
+            assert seat.seat not in GAME.to_act(after.state)
 
 
 def test_a_turn_is_the_same_as_a_row_and_as_actions() -> None:
@@ -65,7 +65,7 @@ def test_a_hint_is_legal_ranked_and_from_the_view_alone() -> None:
             assert 1 <= len(advice.options) <= 3
             for option in advice.options:
                 after = GAME.preview(view, option.actions)
-                assert seat not in GAME.to_act(after.table)
+                assert seat not in GAME.to_act(after.state)
                 assert option.cells
             other = GAME.view(GAME.imagine(view, rng), seat)
             assert advise("canal", "master", other, random.Random(5)) == advice

@@ -111,13 +111,13 @@ def test_a_hint_is_legal_ranked_and_from_the_view_alone(setup: Setup) -> None:
                 continue
             assert 1 <= len(advice.options) <= 3
             assert advice.measure == ("chance" if setup.solo else "points")
-            if not view.table.setup.players > 1:
+            if not view.state.setup.players > 1:
                 values = [option.value for option in advice.options]
                 assert values == sorted(values, reverse=True)
             for option in advice.options:
                 after = GAME.preview(view, option.actions)
-                gain = GAME.score(after.table)[seat].total - GAME.score(view.table)[seat].total
-                assert (seat not in GAME.to_act(after.table), option.gain) == (True, gain)
+                gain = GAME.score(after.state)[seat].total - GAME.score(view.state)[seat].total
+                assert (seat not in GAME.to_act(after.state), option.gain) == (True, gain)
                 assert option.cells
             other = GAME.view(GAME.imagine(view, rng), seat)
             assert advise("shake", "master", other, random.Random(5)) == advice

@@ -111,10 +111,10 @@ def test_what_fits_what_it_brings_and_sheets_of_every_view(setup: Setup) -> None
     kinds = set()
     for view in views(setup, "gains"):
         assert list(fast.gains(view)) == list(GAME.gains(view))
-        actions = GAME.legal_actions(view.table, view.seat or 0)
-        assert fast.GAME.brought(view.table, view.seat or 0) == GAME.brought(view.table, view.seat or 0)
-        assert fast.GAME.fits(view.table, view.seat or 0) == GAME.fits(view.table, view.seat or 0)
-        assert fast.GAME.score(view.table) == GAME.score(view.table)
+        actions = GAME.legal_actions(view.state, view.seat or 0)
+        assert fast.GAME.brought(view.state, view.seat or 0) == GAME.brought(view.state, view.seat or 0)
+        assert fast.GAME.fits(view.state, view.seat or 0) == GAME.fits(view.state, view.seat or 0)
+        assert fast.GAME.score(view.state) == GAME.score(view.state)
         kinds |= {type(action) for action in actions}
     assert kinds >= ({Choose, Place} if setup.players > 1 else {Place})
 
@@ -140,5 +140,5 @@ def test_without_a_pattern_nothing_is_placed() -> None:
 
 def test_the_guide_is_the_same() -> None:
     for view in list(views(Setup(2, variant=("construction",)), "guide"))[::7]:
-        actions = GAME.legal_actions(view.table, view.seat or 0)
+        actions = GAME.legal_actions(view.state, view.seat or 0)
         assert fast.GAME.guide(view, actions) == GAME.guide(view, actions)

@@ -21,8 +21,8 @@ from .storing import AnyGame, Played, Shelf, Wanted, greedily, want
 
 def crowding(game: AnyGame, view: View[State], rng: random.Random) -> object:
     """As many tiles as possible: boards are full early, and passes come."""
-    pattern, letters = view.table.pattern, {"road": "R", "park": "P", "factory": "F", "shop": "S", "home": "H"}
-    legal = game.legal_actions(view.table, view.seat)
+    pattern, letters = view.state.pattern, {"road": "R", "park": "P", "factory": "F", "shop": "S", "home": "H"}
+    legal = game.legal_actions(view.state, view.seat)
     tiles = [pattern.count(letters[action.colour]) if isinstance(action, Choose | Place) else 0 for action in legal]
     return max(zip(tiles, legal, strict=True), key=lambda option: (option[0], rng.random()))[1]
 
@@ -135,7 +135,7 @@ def searched(setup: Setup, seed: str, width: int = 250) -> Played:
         for line in lines:
             view = GAME.view(line.state, 0)
             for action in GAME.legal_actions(line.state, 0):
-                after = GAME.preview(view, [action]).table
+                after = GAME.preview(view, [action]).state
                 board = after.boards[0]
                 sheet = GAME.score(after)[0]
                 worth = sheet.total - 5 * board.count("#") + 0.15 * board.count(".") * (15 - after.round)

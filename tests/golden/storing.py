@@ -26,12 +26,12 @@ Policy: TypeAlias = Callable[[AnyGame, View[Any], random.Random], Any]
 
 def at_random(game: AnyGame, view: View[Any], rng: random.Random) -> Any:
     """Any legal action."""
-    return rng.choice(game.legal_actions(view.table, view.seat))
+    return rng.choice(game.legal_actions(view.state, view.seat))
 
 
 def greedily(game: AnyGame, view: View[Any], rng: random.Random) -> Any:
     """Most points now."""
-    legal, gains = game.legal_actions(view.table, view.seat), game.gains(view)
+    legal, gains = game.legal_actions(view.state, view.seat), game.gains(view)
     return max(zip(gains, legal, strict=True), key=lambda option: (option[0], rng.random()))[1]
 
 

@@ -91,7 +91,7 @@ class ShowsTheColourOfAPlacement(Sound):
         return move
 
     def imagine(self, view: View[State], rng: Rng) -> State:
-        return view.table
+        return view.state
 
 
 @breaks("a view shows what a revealed move hides")
@@ -108,7 +108,7 @@ class ViewDependsOnASecret(Sound):
 
     def view(self, state: State, seat: Seat | None) -> View[State]:
         hidden = [ord(done.at[0]) for i, done in enumerate(state.pending) if isinstance(done, Place) and i != seat]
-        return View(seat, replace(super().view(state, seat).table, active=sum(hidden, state.active)))
+        return View(seat, replace(super().view(state, seat).state, active=sum(hidden, state.active)))
 
 
 @breaks("a revealed move depends on a secret")
@@ -132,7 +132,7 @@ class ViewHidesWhoActs(Sound):
 @breaks("a view names the wrong seat")
 class ViewOfAnother(Sound):
     def view(self, state: State, seat: Seat | None) -> View[State]:
-        return View(0, super().view(state, seat).table)
+        return View(0, super().view(state, seat).state)
 
 
 @breaks("a seat's view gives it other legal actions")
@@ -145,7 +145,7 @@ class ViewTurnsTheOrder(Sound):
 @breaks("the round cannot end on a view")
 class ImaginesNothing(Sound):
     def imagine(self, view: View[State], rng: Rng) -> State:
-        return view.table
+        return view.state
 
 
 @breaks("states that differ only in secrets give unequal views")
@@ -162,8 +162,8 @@ class ListsLess(Sound):
 
     def gains(self, view: View[State]) -> Any:
         seat = view.seat or 0
-        found = dict(zip(GAME.legal_actions(view.table, seat), GAME.gains(view), strict=True))
-        return [found[action] for action in self.legal_actions(view.table, seat)]
+        found = dict(zip(GAME.legal_actions(view.state, seat), GAME.gains(view), strict=True))
+        return [found[action] for action in self.legal_actions(view.state, seat)]
 
 
 @breaks("was accepted, and is not legal")

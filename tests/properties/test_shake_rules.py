@@ -120,7 +120,7 @@ def test_nobody_sees_how_another_has_placed(state: State, rng: random.Random) ->
         assert GAME.reveal(Move(seat, one), after, looker) == GAME.reveal(Move(seat, other), instead, looker)
         assert GAME.imagine(view, random.Random(1)) == GAME.imagine(same, random.Random(1))
         if looker is not None:
-            legal = GAME.legal_actions(view.table, looker)
+            legal = GAME.legal_actions(view.state, looker)
             assert legal == GAME.legal_actions(after, looker)
             assert GAME.gains(view) == GAME.gains(same)
             assert GAME.guide(view, legal) == GAME.guide(same, legal)
@@ -163,8 +163,8 @@ def test_a_gain_is_what_the_placement_brings(state: State, rng: random.Random) -
         now = GAME.score(state)[seat].total
         for index in rng.sample(range(len(legal)), min(10, len(legal))):
             after = GAME.preview(view, [legal[index]])
-            assert GAME.score(after.table)[seat].total - now == gains[index]
-            assert GAME.score(after.table)[:seat] == GAME.score(state)[:seat]
+            assert GAME.score(after.state)[seat].total - now == gains[index]
+            assert GAME.score(after.state)[:seat] == GAME.score(state)[:seat]
 
 
 @many

@@ -47,7 +47,7 @@ def test_the_tile_in_hand_need_not_be_named_and_case_does_not_matter():
     state = table("F  |  F\n---3---\nF  |  F")
     assert GAME.read_action("LAY 0,1 R2", state) == Lay("99", 0, 1, 2)
     with pytest.raises(BadNotation, match="which tile is laid is not known here"):
-        GAME.read_action("lay 0,1 r2", GAME.view(state, 1).table)
+        GAME.read_action("lay 0,1 r2", GAME.view(state, 1).state)
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,7 @@ def test_a_world_that_differs_only_in_secrets_gives_the_same_views_and_logs(play
             assert msgspec.json.encode(GAME.view(other, who)) == msgspec.json.encode(view)
             for move in match.moves:
                 assert GAME.reveal(move, other, who) == GAME.reveal(move, match.state, who)
-            actions = GAME.legal_actions(view.table, who) if who is not None else ()
+            actions = GAME.legal_actions(view.state, who) if who is not None else ()
             assert GAME.guide(GAME.view(other, who), actions) == GAME.guide(view, actions)
         seat = match.state.seat
         match = match.play(seat, rng.choice(GAME.legal_actions(match.state, seat)))

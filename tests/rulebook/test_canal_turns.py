@@ -97,7 +97,7 @@ def test_an_even_start_has_its_own_points():
 
 def test_k8_starting_points_are_shown_to_all():
     state = GAME.apply(GAME.start(Setup(3, "standard")), CHANCE, First(1))
-    assert GAME.view(state, None).table.points == GAME.view(state, 0).table.points == (0, 5, 2)
+    assert GAME.view(state, None).state.points == GAME.view(state, 0).state.points == (0, 5, 2)
 
 
 def test_everybody_draws_one_tile_and_play_goes_clockwise_from_the_first_player():
@@ -152,7 +152,7 @@ def test_k1_a_tile_that_can_be_laid_nowhere_is_shown_and_put_under_the_stack_and
     assert GAME.forced(state, 0) == Exchange("99")
     state = GAME.apply(state, 0, Exchange("99"))
     assert ([tile.id for tile in state.under], state.hands[0], state.step, state.seat) == (["99"], None, "draw", 0)
-    assert [tile.id for tile in GAME.view(state, 1).table.under] == ["99"]
+    assert [tile.id for tile in GAME.view(state, 1).state.under] == ["99"]
     state = GAME.apply(state, CHANCE, Draw(0, "07"))
     assert (state.step, state.seat, state.untried) == ("lay", 0, 29)
 
@@ -185,7 +185,7 @@ def test_k1_tiles_under_the_stack_are_drawn_in_their_order_and_everybody_knows_t
     with pytest.raises(IllegalAction, match="tile 07 is on top"):
         GAME.apply(state, CHANCE, Draw(0, "08"))
     state = GAME.apply(state, CHANCE, Draw(0, "07"))
-    assert GAME.view(state, 1).table.hands[0] == Hand(under[0], shown=True)
+    assert GAME.view(state, 1).state.hands[0] == Hand(under[0], shown=True)
     assert GAME.reveal(Move(CHANCE, Draw(0, "07")), state, 1).action == Draw(0, "07")
 
 
@@ -267,8 +267,8 @@ def test_hands_are_hidden_from_others_and_draws_are_revealed_when_the_tile_is_la
     seat = match.state.seat
     tile_id = match.state.hands[seat].tile.id
     drawn = Move(CHANCE, Draw(seat, tile_id))
-    assert GAME.view(match.state, 1 - seat).table.hands[seat] == Hand(None)
-    assert GAME.view(match.state, seat).table.hands[seat].tile.id == tile_id
+    assert GAME.view(match.state, 1 - seat).state.hands[seat] == Hand(None)
+    assert GAME.view(match.state, seat).state.hands[seat].tile.id == tile_id
     assert GAME.reveal(drawn, match.state, 1 - seat).action == Draw(seat, None)
     assert GAME.reveal(drawn, match.state, None).action == Draw(seat, None)
     assert GAME.reveal(drawn, match.state, seat) == drawn

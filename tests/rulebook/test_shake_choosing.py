@@ -58,7 +58,7 @@ def test_only_colours_of_the_pattern_can_be_chosen() -> None:
 def test_s2_the_choice_is_public_and_final() -> None:
     state = play(table(*FOUR, pattern=PATTERN), "0:S")
     for looker in (None, 0, 1, 2, 3):
-        assert GAME.view(state, looker).table.chosen == "shop"
+        assert GAME.view(state, looker).state.chosen == "shop"
         assert GAME.reveal(Move(0, Choose("shop")), state, looker) == Move(0, Choose("shop"))
     assert refused(state, "0:R") == "no-choice-due"
     assert refused(state, "0:S") == "no-choice-due"
@@ -69,22 +69,22 @@ def test_s2_the_choice_is_public_and_final() -> None:
 def test_s1_a_placement_is_sealed_until_all_have_acted() -> None:
     state = play(table(*FOUR, pattern=PATTERN), "0:S 1:R@B1")
     move = Move(1, Place("road", "B1"))
-    assert GAME.view(state, 1).table.pending[1] == Place("road", "B1")
+    assert GAME.view(state, 1).state.pending[1] == Place("road", "B1")
     assert GAME.reveal(move, state, 1) == move
     for looker in (None, 0, 2, 3):
-        assert GAME.view(state, looker).table.pending == (None, Sealed(), None, None)
-        assert GAME.view(state, looker).table.boards == state.boards
+        assert GAME.view(state, looker).state.pending == (None, Sealed(), None, None)
+        assert GAME.view(state, looker).state.boards == state.boards
         assert GAME.reveal(move, state, looker) == Move(1, Sealed())
     state = play(state, "0:S@A1 2:P@A1 3:H@C1")
     for looker in (None, 0, 2, 3):
         assert GAME.reveal(move, state, looker) == move
-        assert GAME.view(state, looker).table.boards == state.boards
+        assert GAME.view(state, looker).state.boards == state.boards
 
 
 def test_s2_the_active_players_placement_is_sealed_as_well() -> None:
     state = play(table(*FOUR, pattern=PATTERN), "0:S 0:S@A1")
-    assert GAME.view(state, 1).table.pending == (Sealed(), None, None, None)
-    assert GAME.view(state, 0).table.pending == (Place("shop", "A1"), None, None, None)
+    assert GAME.view(state, 1).state.pending == (Sealed(), None, None, None)
+    assert GAME.view(state, 0).state.pending == (Place("shop", "A1"), None, None, None)
 
 
 def test_s1_nobody_acts_twice_in_a_step() -> None:
@@ -96,7 +96,7 @@ def test_s1_nobody_acts_twice_in_a_step() -> None:
 def test_s1_a_view_cannot_be_played_to_the_end_of_the_round() -> None:
     """A view is not the table: with sealed placements the round cannot end."""
     state = play(table(EMPTY, EMPTY, pattern=PATTERN), "0:S 0:S@A1")
-    assert refused(GAME.view(state, 1).table, "1:R@B1") == "sealed"
+    assert refused(GAME.view(state, 1).state, "1:R@B1") == "sealed"
     assert refused(state, "1:?") == "sealed"
 
 
@@ -150,5 +150,5 @@ def test_s13_a_pass_is_not_sealed() -> None:
     """That nothing fits can be seen on the board, so there is nothing to hide."""
     state = play(table(EMPTY, FULL, EMPTY, pattern=PATTERN), "0:S 1:-")
     for looker in (None, 0, 2):
-        assert GAME.view(state, looker).table.pending[1] == Pass()
+        assert GAME.view(state, looker).state.pending[1] == Pass()
         assert GAME.reveal(Move(1, Pass()), state, looker) == Move(1, Pass())

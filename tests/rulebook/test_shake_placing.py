@@ -225,10 +225,10 @@ def test_a_match_makes_passes_without_asking() -> None:
 def test_a_preview_shows_the_own_board_only_and_keeps_the_rules() -> None:
     state = table(EMPTY, EMPTY, pattern="SSH/PHH/HSS")
     view = GAME.view(state, 0)
-    after = GAME.preview(view, [Choose("park"), Place("park", "F6")]).table
+    after = GAME.preview(view, [Choose("park"), Place("park", "F6")]).state
     assert after.boards == (city("....../....../....../....../....../.....P"), city(EMPTY))
     assert after.round == 1
-    assert GAME.preview(view, []).table == state
+    assert GAME.preview(view, []).state == state
     with pytest.raises(OutOfTurn):
         GAME.preview(GAME.view(state, 1), [Place("park", "F6")])
     with pytest.raises(OutOfTurn):

@@ -97,7 +97,7 @@ def test_all_cubes_go_back_into_the_shaker() -> None:
 def test_s9_the_pattern_lies_there_for_everybody_as_soon_as_it_is_shaken() -> None:
     state = GAME.apply(DUE, CHANCE, Shake("HSFPRHHHS"))
     for looker in (None, 0, 1):
-        assert GAME.view(state, looker).table.pattern == "HSFPRHHHS"
+        assert GAME.view(state, looker).state.pattern == "HSFPRHHHS"
 
 
 def test_s9_the_next_shake_is_due_as_soon_as_the_round_is_over() -> None:

@@ -113,7 +113,7 @@ class Person:
         """Play one seat of a match to its end."""
         while True:
             look = self.look(match, seat)
-            if look["table"]["status"] == "over":
+            if look["room"]["status"] == "over":
                 return
             position = look["position"]
             if position is None or not position["legal"]:
@@ -135,7 +135,7 @@ def open_match(people: list[Person], game: str = "shake", bots: int = 1) -> str:
     body = {"game": game, "setup": {"players": len(wishes)}, "seats": wishes}
     opened = people[0].always(lambda: people[0].client.post("/api/matches", body))
     assert opened.status_code == 201, opened.text
-    match = str(opened.json()["table"]["id"])
+    match = str(opened.json()["room"]["id"])
     for seat, person in enumerate(people[1:], 1):
         claim = {"seat": seat}
         joined = person.always(lambda p=person, c=claim: p.client.post(f"/api/matches/{match}/claim", c))
@@ -366,7 +366,7 @@ class Follower:
         resumed_at = self.last
         try:
             for event, number, data in events:
-                if event == "table":
+                if event == "room":
                     self.over = data["status"] == "over"
                 else:
                     assert number == data["position"]["ply"]

@@ -130,13 +130,13 @@ class GuessingGame:
         return Move(move.by, Deal(action.round, own))
 
     def imagine(self, view: View[State], rng: Rng) -> State:
-        table = view.table
+        table = view.state
         dealt = tuple(rng.randrange(5) if number is None else number for number in table.dealt)
         guesses = tuple(rng.randrange(5) if guess == -1 else guess for guess in table.guesses)
         return replace(table, dealt=dealt, guesses=guesses)
 
     def preview(self, view: View[State], actions: Sequence[Action]) -> View[State]:
-        state, seat = view.table, view.seat
+        state, seat = view.state, view.seat
         for action in actions:
             if seat not in self.to_act(state):
                 raise OutOfTurn(f"seat {seat} is not to act now")
@@ -147,7 +147,7 @@ class GuessingGame:
         return View(seat, state)
 
     def gains(self, view: View[State]) -> Sequence[int]:
-        return [0] * len(self.legal_actions(view.table, view.seat)) if view.seat is not None else ()
+        return [0] * len(self.legal_actions(view.state, view.seat)) if view.seat is not None else ()
 
     def score(self, state: State) -> tuple[ScoreSheet, ...]:
         return tuple(ScoreSheet(p, (Line("right", p, (Item(p, "guessed"),)),)) for p in state.points)

@@ -154,7 +154,7 @@ class Client:
         body = {"game": game, "setup": setup or {"players": len(wishes)}, "seats": wishes, **more}
         answer = self.post("/api/matches", body)
         assert answer.status_code == 201, answer.text
-        return str(answer.json()["table"]["id"])
+        return str(answer.json()["room"]["id"])
 
     def look(self, match: str, seat: int | None = None) -> dict[str, Any]:
         answer = self.get(f"/api/matches/{match}" + ("" if seat is None else f"?seat={seat}"))
@@ -233,7 +233,7 @@ def play_out(match: str, players: dict[int, Client], rng: random.Random) -> dict
     first = next(iter(players))
     while True:
         look = players[first].look(match, first)
-        if look["table"]["status"] == "over":
+        if look["room"]["status"] == "over":
             return look
         for seat, client in players.items():
             position = client.look(match, seat)["position"]

@@ -113,8 +113,8 @@ def test_a_seat_is_watched_by_its_owner_only(shared: tuple[Site, Client, World],
 def test_without_a_seat_one_sees_what_spectators_see(shared: tuple[Site, Client, World]) -> None:
     site, _, world = shared
     look = site.player().look(world.match)
-    assert (look["position"]["seat"], look["table"]["mine"]) == (None, [])
-    assert look["position"]["view"]["table"]["dealt"] == [None, None]
+    assert (look["position"]["seat"], look["room"]["mine"]) == (None, [])
+    assert look["position"]["view"]["state"]["dealt"] == [None, None]
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)

@@ -18,7 +18,7 @@ def started(site: Site, game: str, seats: str = "me person") -> tuple[str, Clien
     ann, ben = site.player("Ann"), site.player("Ben", other=True)
     match = ann.open(game, seats)
     ben.post(f"/api/matches/{match}/claim", {}).raise_for_status()
-    wait_for(lambda: ann.look(match)["table"]["status"] == "running")
+    wait_for(lambda: ann.look(match)["room"]["status"] == "running")
     return match, ann, ben
 
 
@@ -30,19 +30,19 @@ class Follower:
         self.log: dict[int, Any] = {}
         self.ids: list[int] = []
         self.position: Any = None
-        self.table: Any = None
+        self.room: Any = None
         self.resumed = 0
         self.thread = threading.Thread(target=self.follow, daemon=True)
         self.thread.start()
 
     def follow(self) -> None:
         last: int | None = None
-        while self.table is None or self.table["status"] != "over" or self.position["to_act"]:
+        while self.room is None or self.room["status"] != "over" or self.position["to_act"]:
             events = Events(self.client, self.match, self.seat, last)
             before = last
             for count, (event, number, data) in enumerate(events):
-                if event == "table":
-                    self.table = data
+                if event == "room":
+                    self.room = data
                 else:
                     assert number == data["position"]["ply"]
                     if before is not None and number == before:
@@ -52,7 +52,7 @@ class Follower:
                     self.log.update({entry["ply"]: entry for entry in data["log"]})
                     self.position, last = data["position"], number
                     self.ids.append(number)
-                if self.table and self.table["status"] == "over" and self.position and not self.position["to_act"]:
+                if self.room and self.room["status"] == "over" and self.position and not self.position["to_act"]:
                     break
                 if self.cut_every and count >= self.cut_every:
                     self.resumed += 1
@@ -77,7 +77,7 @@ def test_whoever_follows_knows_what_whoever_looks_knows(site: Site, game: str) -
     for follower, client in zip(followers, (ann, ben, eve), strict=True):
         follower.join()
         look = wait_for(
-            lambda c=client, f=follower: (seen := c.look(match, f.seat))["table"]["status"] == "over" and seen
+            lambda c=client, f=follower: (seen := c.look(match, f.seat))["room"]["status"] == "over" and seen
         )
         assert [follower.log[ply] for ply in sorted(follower.log)] == look["log"]
         assert follower.position == look["position"]
@@ -89,7 +89,7 @@ def test_a_sealed_move_comes_sealed_and_again_when_it_is_opened(site: Site) -> N
     match, ann, ben = started(site, "guess")
     feed = iter(ann.events(match, 0))
     events = [next(feed) for _ in range(2)]
-    assert [event for event, _, _ in events] == ["table", "position"]
+    assert [event for event, _, _ in events] == ["room", "position"]
     ben.turn(match, 1, [{"type": "guess", "round": 0, "number": 2}], 1)
     sealed = next(data for event, _, data in feed if event == "position")
     assert [entry["action"]["number"] for entry in sealed["log"]] == [None]
@@ -146,7 +146,7 @@ def test_the_last_move_says_that_the_match_is_over_and_who_won(alone: Site) -> N
     match = ann.open("guess", "me me")
     events = ann.events(match)
     play_out(match, {0: ann, 1: ann}, random.Random(3))
-    over = events.until(lambda event, data: event == "table" and data["status"] == "over")
+    over = events.until(lambda event, data: event == "room" and data["status"] == "over")
     assert over["result"]
     events.close()
 

@@ -57,7 +57,7 @@ class Playing:
     def __init__(self, site: Site) -> None:
         self.ann = site.player("Ann")
         opened = self.ann.post("/api/matches", {"game": "shake", "setup": {"players": 1}, "seats": [{"kind": "me"}]})
-        self.path = f"/api/matches/{opened.json()['table']['id']}"
+        self.path = f"/api/matches/{opened.json()['room']['id']}"
         self.wire = Wire(site.url)
         self.refresh()
 

@@ -20,7 +20,7 @@ def test_a_guest_is_made_on_first_use(site: Site) -> None:
     assert client.get("/api/me").json()["player"] is not None
     client.put("/api/me", {"name": "  Mia  "})
     assert client.get("/api/me").json()["name"] == "Mia"
-    assert wait_for(lambda: client.look(match)["table"]["seats"][0]["name"]) == "Mia"
+    assert wait_for(lambda: client.look(match)["room"]["seats"][0]["name"]) == "Mia"
 
 
 @pytest.mark.parametrize("name", ["a\\u0000b", "a\\nb", "\\u202eabc", "x" * 41, "x" * 10_000, "\\ud800"])
@@ -81,9 +81,9 @@ def test_whoever_deletes_themselves_leaves_nothing_behind(site: Site) -> None:
     assert ben.get(f"/api/matches/{alone}").status_code == 404
     for match in (finished, waiting, running):
         names = wait_for(
-            lambda m=match: (n := [s["name"] for s in ben.look(m)["table"]["seats"]]) and "Ann" not in n and n
+            lambda m=match: (n := [s["name"] for s in ben.look(m)["room"]["seats"]]) and "Ann" not in n and n
         )
         assert "Ben" in names
-    assert ben.look(finished)["table"]["result"] is not None
-    assert ben.look(running)["table"]["status"] == "over"
-    assert ben.look(waiting)["table"]["seats"][1]["kind"] == "open"
+    assert ben.look(finished)["room"]["result"] is not None
+    assert ben.look(running)["room"]["status"] == "over"
+    assert ben.look(waiting)["room"]["seats"][1]["kind"] == "open"

@@ -17,7 +17,7 @@ def seated(site: Site, game: str = "guess", seats: str = "me person") -> tuple[s
     match = ann.open(game, seats)
     answer = ben.post(f"/api/matches/{match}/claim", {})
     assert answer.status_code == 200, answer.text
-    wait_for(lambda: ann.look(match)["table"]["status"] == "running")
+    wait_for(lambda: ann.look(match)["room"]["status"] == "running")
     return match, ann, ben
 
 
@@ -25,7 +25,7 @@ def seated(site: Site, game: str = "guess", seats: str = "me person") -> tuple[s
 def test_two_people_play_a_whole_match(site: Site, game: str) -> None:
     match, ann, ben = seated(site, game)
     last = play_out(match, {0: ann, 1: ben}, random.Random(game))
-    table = last["table"]
+    table = last["room"]
     assert table["status"] == "over"
     assert table["seed"] is not None
     assert table["result"] == last["position"]["result"]
@@ -40,18 +40,18 @@ def test_two_people_play_a_whole_match(site: Site, game: str) -> None:
 def test_people_and_bots_at_one_table(site: Site, game: str) -> None:
     match, ann, ben = seated(site, game, "random me person")
     last = play_out(match, {1: ann, 2: ben}, random.Random(game))
-    assert last["table"]["result"]["winners"] is not None
+    assert last["room"]["result"]["winners"] is not None
 
 
 def test_several_seats_at_one_screen(site: Site) -> None:
     ann = site.player("Ann")
     match = ann.open("guess", "me:Eva me:Tom")
     look = ann.look(match, 1)
-    assert look["table"]["mine"] == [0, 1]
-    assert [seat["name"] for seat in look["table"]["seats"]] == ["Eva", "Tom"]
-    assert look["position"]["view"]["table"]["dealt"][0] is None
+    assert look["room"]["mine"] == [0, 1]
+    assert [seat["name"] for seat in look["room"]["seats"]] == ["Eva", "Tom"]
+    assert look["position"]["view"]["state"]["dealt"][0] is None
     last = play_out(match, {0: ann, 1: ann}, random.Random(1))
-    assert last["table"]["status"] == "over"
+    assert last["room"]["status"] == "over"
 
 
 def test_a_turn_again_is_the_same_turn(site: Site) -> None:
@@ -153,19 +153,19 @@ def test_my_matches_mine_to_move_first(site: Site) -> None:
 def test_replay_shows_everything_afterwards_and_only_my_view_before(site: Site) -> None:
     match, ann, ben = seated(site)
     during = ann.get(f"/api/matches/{match}/replay").json()
-    assert during["frames"][1]["view"]["table"]["dealt"][1] is None
+    assert during["frames"][1]["view"]["state"]["dealt"][1] is None
     assert during["frames"][1]["move"]["action"]["numbers"][1] is None
     play_out(match, {0: ann, 1: ben}, random.Random(1))
     after = wait_for(lambda: (r := ben.get(f"/api/matches/{match}/replay").json())["last"] == 9 and r)
     assert [frame["ply"] for frame in after["frames"]] == list(range(10))
-    assert None not in after["frames"][1]["view"]["table"]["dealt"]
+    assert None not in after["frames"][1]["view"]["state"]["dealt"]
     part = ann.get(f"/api/matches/{match}/replay?first=4&count=2").json()
     assert part["frames"] == after["frames"][4:6]
 
 
 def test_a_record_is_shown_only_when_the_match_is_over(site: Site) -> None:
     match, ann, _ = seated(site)
-    assert ann.look(match)["table"]["seed"] is None
+    assert ann.look(match)["room"]["seed"] is None
     answer = ann.get(f"/api/matches/{match}/record")
     assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
 
@@ -188,9 +188,9 @@ def test_a_position_given_by_its_moves(site: Site) -> None:
     ]
     given = {"setup": {"players": 2}, "moves": moves}
     whole = nobody.post("/api/games/guess/try", given).json()
-    assert whole["view"]["table"]["dealt"] == [1, 2]
+    assert whole["view"]["state"]["dealt"] == [1, 2]
     mine = nobody.post("/api/games/guess/try", {**given, "seat": 1}).json()
-    assert mine["view"]["table"]["dealt"] == [None, 2]
+    assert mine["view"]["state"]["dealt"] == [None, 2]
     assert len(mine["legal"]) == 5
     bad = nobody.post("/api/games/guess/try", {**given, "moves": [*moves, moves[1]]})
     assert (bad.status_code, bad.json()["ply"]) == (422, 2)

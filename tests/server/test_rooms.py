@@ -19,19 +19,19 @@ def ann(site: Site) -> Client:
 def test_the_last_seat_starts_the_match(site: Site, ann: Client) -> None:
     match = ann.open("guess", "me person person")
     look = ann.look(match)
-    assert (look["table"]["status"], look["position"]) == ("waiting", None)
-    assert len(look["table"]["commitment"]) == 64
-    code = look["table"]["code"]
+    assert (look["room"]["status"], look["position"]) == ("waiting", None)
+    assert len(look["room"]["commitment"]) == 64
+    code = look["room"]["code"]
     ben = site.player("Ben", other=True)
     assert ben.get(f"/api/codes/{code.upper()}").json() == {"id": match}
     seat = ben.post(f"/api/matches/{match}/claim", {"seat": 2}).json()
-    assert seat["table"]["mine"] == [2]
+    assert seat["room"]["mine"] == [2]
     again = ben.post(f"/api/matches/{match}/claim", {"seat": 2})
     assert again.status_code == 200
     taken = site.player("Cleo").post(f"/api/matches/{match}/claim", {"seat": 2})
     assert (taken.status_code, taken.json()["code"]) == (409, "seat-taken")
     started = site.player("Dan").post(f"/api/matches/{match}/claim", {}).json()
-    assert started["table"]["status"] == "running"
+    assert started["room"]["status"] == "running"
     assert started["position"]["to_act"] == [0, 1, 2]
     late = site.player("Eve").post(f"/api/matches/{match}/claim", {})
     assert (late.status_code, late.json()["code"]) == (409, "not-waiting")
@@ -58,7 +58,7 @@ def test_the_host_removes_a_guest(site: Site, ann: Client) -> None:
     ben.post(f"/api/matches/{match}/claim", {})
     table = ann.put(f"/api/matches/{match}/seats/1", {"kind": "person"}).json()
     assert [seat["kind"] for seat in table["seats"]] == ["person", "open", "open"]
-    assert ben.look(match)["table"]["mine"] == []
+    assert ben.look(match)["room"]["mine"] == []
 
 
 def test_the_host_changes_the_order(site: Site, ann: Client) -> None:
@@ -126,12 +126,12 @@ def test_the_rematch_is_one_for_all(site: Site, ann: Client) -> None:
     early = ann.post(f"/api/matches/{match}/rematch")
     assert (early.status_code, early.json()["code"]) == (409, "not-over")
     play_out(match, {0: ann, 1: ben}, random.Random(1))
-    wait_for(lambda: ben.look(match)["table"]["status"] == "over")
+    wait_for(lambda: ben.look(match)["room"]["status"] == "over")
     with ThreadPoolExecutor(2) as pool:
         answers = list(pool.map(lambda one: one.post(f"/api/matches/{match}/rematch").json()["id"], (ann, ben)))
     assert answers[0] == answers[1] != match
-    assert wait_for(lambda: ann.look(match)["table"]["rematch"]) == answers[0]
-    table = wait_for(lambda: (t := ann.look(answers[0])["table"])["status"] == "running" and t)
+    assert wait_for(lambda: ann.look(match)["room"]["rematch"]) == answers[0]
+    table = wait_for(lambda: (t := ann.look(answers[0])["room"])["status"] == "running" and t)
     assert [(seat["kind"], seat["name"]) for seat in table["seats"][:2]] == [("person", "Ann"), ("person", "Ben")]
     assert ann.post(f"/api/matches/{match}/rematch").json()["id"] == answers[0]
 
@@ -140,7 +140,7 @@ def test_the_host_deletes_a_match(site: Site, ann: Client) -> None:
     ben = site.player("Ben", other=True)
     match = ann.open("guess", "me person")
     ben.post(f"/api/matches/{match}/claim", {})
-    wait_for(lambda: ann.look(match)["table"]["status"] == "running")
+    wait_for(lambda: ann.look(match)["room"]["status"] == "running")
     refused = ann.delete(f"/api/matches/{match}")
     assert (refused.status_code, refused.json()["code"]) == (409, "others-playing")
     play_out(match, {0: ann, 1: ben}, random.Random(1))

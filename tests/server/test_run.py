@@ -97,8 +97,8 @@ def test_a_copy_is_made_while_the_server_runs_and_fills_either_kind(
         again.http.cookies = ann.http.cookies  # the same cookie is good there
         look = again.look(match)
         assert look["log"] == played["log"]
-        assert look["table"]["result"] == played["table"]["result"]
-        assert look["table"]["seats"][0]["mine"]
+        assert look["room"]["result"] == played["room"]["result"]
+        assert look["room"]["seats"][0]["mine"]
     finally:
         second.stop()
     assert main(["restore", str(copy), "--database", other_kind]) == 2
@@ -193,7 +193,7 @@ def test_a_server_that_is_told_to_stop_ends_its_feeds_and_itself(tmp_path: Path)
     server.stop()
     assert server.process.returncode in (0, -signal.SIGTERM)
     server.start()
-    assert ann.look(match)["table"]["status"] == "running"
+    assert ann.look(match)["room"]["status"] == "running"
     server.stop()
 
 

@@ -16,7 +16,7 @@ def two_people(site: Site, seats: str = "me person") -> tuple[str, Client, Clien
     match = ann.open("guess", seats)
     ben.post(f"/api/matches/{match}/claim", {}).raise_for_status()
     if seats.count("person") == 1:
-        wait_for(lambda: ann.look(match)["table"]["status"] == "running")
+        wait_for(lambda: ann.look(match)["room"]["status"] == "running")
     return match, ann, ben
 
 
@@ -27,11 +27,11 @@ def hand_over(client: Client, match: str, seat: int) -> tuple[int, str]:
 
 def test_to_be_connected_is_to_be_present(site: Site) -> None:
     match, ann, ben = two_people(site)
-    assert [seat["present"] for seat in ann.look(match)["table"]["seats"]] == [False, False]
+    assert [seat["present"] for seat in ann.look(match)["room"]["seats"]] == [False, False]
     watching, feed = ann.events(match), ben.events(match)
-    watching.until(lambda event, data: event == "table" and data["seats"][1]["present"])
+    watching.until(lambda event, data: event == "room" and data["seats"][1]["present"])
     feed.close()
-    table = watching.until(lambda event, data: event == "table" and not data["seats"][1]["present"])
+    table = watching.until(lambda event, data: event == "room" and not data["seats"][1]["present"])
     assert table["seats"][1]["absent_seconds"] == 0
     assert GRACE < LEASE
 
@@ -40,7 +40,7 @@ def test_an_absent_seat_is_handed_to_a_bot_and_comes_back_with_its_owner(site: S
     match, ann, ben = two_people(site)
 
     def offered(client: Client) -> list[bool]:
-        return [seat["may_hand_over"] for seat in client.look(match)["table"]["seats"]]
+        return [seat["may_hand_over"] for seat in client.look(match)["room"]["seats"]]
 
     site.clock.now += 60
     assert offered(ann) == [False, False]
@@ -53,21 +53,21 @@ def test_an_absent_seat_is_handed_to_a_bot_and_comes_back_with_its_owner(site: S
     assert hand_over(ann, match, 1)[0] == 200
     assert offered(ann) == [False, False]
     assert hand_over(ann, match, 1) == (409, "not-a-person")
-    seat = wait_for(lambda: (s := ben.look(match)["table"]["seats"][1])["kind"] == "bot" and s)
+    seat = wait_for(lambda: (s := ben.look(match)["room"]["seats"][1])["kind"] == "bot" and s)
     assert (seat["bot"], seat["owner"], seat["name"]) == ("random", True, "Ben")
     wait_for(lambda: ann.look(match)["position"]["acted"] == [1])  # the bot plays
     feed = ben.events(match)
-    feed.until(lambda event, data: event == "table" and data["seats"][1]["kind"] == "person")
+    feed.until(lambda event, data: event == "room" and data["seats"][1]["kind"] == "person")
     feed.close()
     last = play_out(match, {0: ann, 1: ben}, random.Random(1))
-    assert last["table"]["status"] == "over"
+    assert last["room"]["status"] == "over"
 
 
 def test_the_owner_takes_the_seat_back_by_acting(site: Site) -> None:
     match, ann, ben = two_people(site, "me person person")
     eve = site.player("Eve")
     eve.post(f"/api/matches/{match}/claim", {})
-    wait_for(lambda: ann.look(match)["table"]["status"] == "running")
+    wait_for(lambda: ann.look(match)["room"]["status"] == "running")
     site.clock.now += 400
     assert hand_over(ann, match, 1)[0] == 200
     answer = ben.post(f"/api/matches/{match}/seats/1/return")
@@ -80,7 +80,7 @@ def test_with_one_person_left_the_match_ends(site: Site) -> None:
     answer = ben.post(f"/api/matches/{match}/seats/1/resign").json()
     assert (answer["status"], answer["seats"][1]["resigned"]) == ("over", True)
     assert answer["result"] == {"winners": [0], "decided_by": "resignation"}
-    table = wait_for(lambda: (t := ann.look(match)["table"])["status"] == "over" and t)
+    table = wait_for(lambda: (t := ann.look(match)["room"])["status"] == "over" and t)
     assert table["seed"] is not None
     assert ann.turn(match, 0, [{"type": "guess", "round": 0, "number": 1}], 1).status_code == 409
     record = ann.get(f"/api/matches/{match}/record")
@@ -92,14 +92,14 @@ def test_among_three_a_bot_plays_on_for_who_resigned_and_cannot_win(site: Site) 
     match, ann, ben = two_people(site, "me person person")
     eve = site.player("Eve")
     eve.post(f"/api/matches/{match}/claim", {})
-    wait_for(lambda: ann.look(match)["table"]["status"] == "running")
+    wait_for(lambda: ann.look(match)["room"]["status"] == "running")
     answer = ben.post(f"/api/matches/{match}/seats/1/resign").json()
     assert (answer["status"], answer["seats"][1]["kind"]) == ("running", "bot")
     assert ben.post(f"/api/matches/{match}/seats/1/return").json()["seats"][1]["kind"] == "bot"
     refused = ben.turn(match, 1, [{"type": "guess", "round": 0, "number": 1}], 1)
     assert refused.status_code == 409
     last = play_out(match, {0: ann, 2: eve}, random.Random(2))
-    assert 1 not in last["table"]["result"]["winners"]
+    assert 1 not in last["room"]["result"]["winners"]
 
 
 def test_a_person_alone_among_bots_resigns_and_the_match_ends(site: Site) -> None:
@@ -126,4 +126,4 @@ def test_hints_are_for_those_who_agreed(site: Site, seats: str) -> None:
         assert answer.status_code == (200 if allowed else 403), answer.text
         if allowed:
             assert answer.json()["options"][0]["actions"][0]["type"] == "guess"
-            assert ann.look(match)["table"]["seats"][0]["hints"] == 1
+            assert ann.look(match)["room"]["seats"][0]["hints"] == 1

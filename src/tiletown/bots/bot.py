@@ -43,7 +43,7 @@ class RandomBot:
 
 def legal_actions(game: AnyGame, view: View[Any]) -> Sequence[Any]:
     """What the view's seat may do. Raises OutOfTurn when that is nothing."""
-    actions = game.legal_actions(view.table, view.seat) if view.seat is not None else ()
+    actions = game.legal_actions(view.state, view.seat) if view.seat is not None else ()
     if not actions:
         raise OutOfTurn("a bot was asked for a move, and it is not to act")
     return actions

@@ -53,9 +53,9 @@ def advise(
         ranked = coach.rank(view, rng, MOST, deadline)
         if ranked:
             options = tuple(option(game, view, actions, value) for actions, value in ranked[:MOST])
-            return Advice(bot_name, coach.measure(view.table.setup), options)
+            return Advice(bot_name, coach.measure(view.state.setup), options)
     bot, actions, now = find_bot(game_name, bot_name), [], view
-    while now.seat in game.to_act(now.table):
+    while now.seat in game.to_act(now.state):
         actions.append(bot.choose(now, rng, deadline=deadline))
         now = game.preview(view, actions)
     only = option(game, view, actions, 0)
@@ -65,13 +65,13 @@ def advise(
 def option(game: AnyGame, view: View[Any], actions: Sequence[Any], value: float) -> Option:
     """A turn with what it brings at once, and where."""
     seat = view.seat or 0
-    before, cells, now = game.score(view.table)[seat].total, [], view
+    before, cells, now = game.score(view.state)[seat].total, [], view
     for number, action in enumerate(actions):
         if isinstance(game, Guides):
             effects: Any = game.guide(now, (action,))
             cells += effects.effects[0].cells
         now = game.preview(view, actions[: number + 1])
-    return Option(tuple(actions), rounded(value), game.score(now.table)[seat].total - before, tuple(cells))
+    return Option(tuple(actions), rounded(value), game.score(now.state)[seat].total - before, tuple(cells))
 
 
 def rounded(value: float) -> float:

@@ -208,7 +208,7 @@ class _Check:
         _same(View[game.state_type], view)  # type: ignore[name-defined]
         other = game.imagine(view, self.rng)
         _hold(encode(game.view(other, who)) == encode(view), "states that differ only in secrets give unequal views")
-        _hold(game.to_act(other) == game.to_act(state) == game.to_act(view.table), "a secret decides who is to act")
+        _hold(game.to_act(other) == game.to_act(state) == game.to_act(view.state), "a secret decides who is to act")
         if self.rng.random() < 0.05:
             self.check_playable(other)
         for move in moves[-8:]:
@@ -218,17 +218,17 @@ class _Check:
         if who is None:
             return
         legal = list(game.legal_actions(state, who))
-        _hold(list(game.legal_actions(view.table, who)) == legal, "a seat's view gives it other legal actions")
+        _hold(list(game.legal_actions(view.state, who)) == legal, "a seat's view gives it other legal actions")
         gains = list(game.gains(view))
         _hold(len(gains) == len(legal), "not every legal action has its gain")
         if isinstance(game, Guides):
             guide = game.guide(view, legal)
             _same(game.guide_type, guide)
             _hold(encode(game.guide(game.view(other, who), legal)) == encode(guide), "a guide depends on a secret")
-        now = game.score(view.table)[who].total
+        now = game.score(view.state)[who].total
         for index in self.rng.sample(range(len(legal)), min(4, len(legal))):
             then = game.preview(view, [legal[index]])
-            _hold(game.score(then.table)[who].total - now == gains[index], "a gain is not what the preview scores")
+            _hold(game.score(then.state)[who].total - now == gains[index], "a gain is not what the preview scores")
 
     def check_sheets(self, state: Any) -> None:
         sheets = self.game.score(state)

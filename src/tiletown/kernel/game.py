@@ -41,12 +41,12 @@ class Move(msgspec.Struct, Generic[ActionT], frozen=True, forbid_unknown_fields=
 class View(msgspec.Struct, Generic[StateT], frozen=True):
     """What one seat (None: a spectator) may see: the state with every secret cut out.
 
-    The table has the state's own type, so `legal_actions` of the seat, `score` and drawing work on it as they are.
+    It has the state's own type, so `legal_actions` of the seat, `score` and drawing work on it as they are.
     Code that must not see secrets asks for a `View`, never for a state.
     """
 
     seat: Seat | None
-    table: StateT
+    state: StateT
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):

@@ -216,7 +216,7 @@ def ask_games() -> dict[str, AnyGame]:
             match = Match.start(game, setup, PRACTICE)
             for seat in seats(game.to_act(match.state)):
                 view = game.view(match.state, seat)
-                legal = game.legal_actions(view.table, seat)
+                legal = game.legal_actions(view.state, seat)
                 game.gains(view)
                 if isinstance(game, Guides):
                     game.guide(view, legal)

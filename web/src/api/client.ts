@@ -20,7 +20,7 @@ import type {
   Scored,
   Setup,
   Summary,
-  Table,
+  Room,
   Turn,
   TurnTaken,
   Verified,
@@ -95,10 +95,10 @@ export const api = {
   findCode: (code: string) => ask<{ id: string }>("GET", `/api/codes/${encodeURIComponent(code)}`),
   claimSeat: (id: string, seat: number | null, name: string | null) =>
     ask<Look>("POST", `${match(id)}/claim`, { seat, name }),
-  leave: (id: string) => ask<Table>("POST", `${match(id)}/leave`),
-  changeSeat: (id: string, seat: number, wish: Wish) => ask<Table>("PUT", `${match(id)}/seats/${seat}`, wish),
-  orderSeats: (id: string, order: number[]) => ask<Table>("PUT", `${match(id)}/order`, { order }),
-  cancel: (id: string) => ask<Table>("POST", `${match(id)}/cancel`),
+  leave: (id: string) => ask<Room>("POST", `${match(id)}/leave`),
+  changeSeat: (id: string, seat: number, wish: Wish) => ask<Room>("PUT", `${match(id)}/seats/${seat}`, wish),
+  orderSeats: (id: string, order: number[]) => ask<Room>("PUT", `${match(id)}/order`, { order }),
+  cancel: (id: string) => ask<Room>("POST", `${match(id)}/cancel`),
 
   look: <G extends GameName>(id: string, seat?: number | null) => ask<Look<G>>("GET", match(id) + query({ seat })),
   preview: <G extends GameName>(id: string, seat: number, step: number, actions: Action<G>[]) =>
@@ -107,9 +107,9 @@ export const api = {
   hint: <G extends GameName>(id: string, seat: number, step: number, actions: Action<G>[] = []) =>
     ask<Hint<G>>("POST", `${match(id)}/hint`, { seat, step, actions }),
   handOver: (id: string, seat: number, bot: string) =>
-    ask<Table>("POST", `${match(id)}/seats/${seat}/handover`, { bot }),
-  takeBack: (id: string, seat: number) => ask<Table>("POST", `${match(id)}/seats/${seat}/return`),
-  resign: (id: string, seat: number) => ask<Table>("POST", `${match(id)}/seats/${seat}/resign`),
+    ask<Room>("POST", `${match(id)}/seats/${seat}/handover`, { bot }),
+  takeBack: (id: string, seat: number) => ask<Room>("POST", `${match(id)}/seats/${seat}/return`),
+  resign: (id: string, seat: number) => ask<Room>("POST", `${match(id)}/seats/${seat}/resign`),
   rematch: (id: string) => ask<{ id: string }>("POST", `${match(id)}/rematch`),
   replay: <G extends GameName>(id: string, first: number, count: number, seat?: number | null) =>
     ask<Replay<G>>("GET", `${match(id)}/replay${query({ first, count, seat })}`),

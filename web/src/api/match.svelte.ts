@@ -1,7 +1,7 @@
 /** One match, live: the server's snapshots as they come, and my tentative turn, which lives in this browser only. */
 
 import { api, Refused, Unreachable } from "./client";
-import type { Action, GameName, LogEntry, Look, Moved, Position, Previewed, Table, Turn } from "./types";
+import type { Action, GameName, LogEntry, Look, Moved, Position, Previewed, Room, Turn } from "./types";
 
 export type Connection = "opening" | "live" | "lost";
 
@@ -12,7 +12,7 @@ export class LiveMatch<G extends GameName = GameName> {
   readonly id: string;
   /** A lesson on a prepared table: nobody else sits there. */
   readonly guided: boolean = false;
-  table: Table<G> | null = $state.raw(null);
+  room: Room<G> | null = $state.raw(null);
   position: Position<G> | null = $state.raw(null);
   log: LogEntry<G>[] = $state.raw([]);
   connection: Connection = $state("opening");
@@ -36,7 +36,7 @@ export class LiveMatch<G extends GameName = GameName> {
     this.position !== null &&
       this.position.seat !== null &&
       this.position.to_act.includes(this.position.seat) &&
-      !this.table?.seats[this.position.seat]?.resigned,
+      !this.room?.seats[this.position.seat]?.resigned,
   );
 
   #feed: EventSource | null = null;
@@ -63,7 +63,7 @@ export class LiveMatch<G extends GameName = GameName> {
     } catch (error) {
       if (asked !== this.#asked) return;
       // Too much at once, or a slip of the server's while we are at the table: that may pass.
-      const passes = error instanceof Refused && (error.status === 429 || (error.status >= 500 && this.table));
+      const passes = error instanceof Refused && (error.status === 429 || (error.status >= 500 && this.room));
       if (error instanceof Refused && !passes) this.missing = error;
       else {
         this.connection = "lost";
@@ -175,13 +175,13 @@ export class LiveMatch<G extends GameName = GameName> {
   }
 
   /** Take a table that a request of ours brought. */
-  update(table: Table<G>): void {
-    this.table = table;
+  update(room: Room<G>): void {
+    this.room = room;
   }
 
   #take(look: Look<G>): void {
     this.missing = null;
-    this.table = look.table;
+    this.room = look.room;
     this.#arrive(look.position, look.log);
   }
 
@@ -217,12 +217,12 @@ export class LiveMatch<G extends GameName = GameName> {
       if (feed.readyState === EventSource.CLOSED && this.#feed === feed)
         setTimeout(() => this.#feed === feed && void this.open(seat), 2000);
     };
-    feed.addEventListener("table", (event) => {
-      const was = this.table?.status;
-      this.table = JSON.parse(event.data as string) as Table<G>;
+    feed.addEventListener("room", (event) => {
+      const was = this.room?.status;
+      this.room = JSON.parse(event.data as string) as Room<G>;
       // Sitting down gives us a seat, so the feed of a spectator ends when the match begins.
-      if (was === "waiting" && this.table.status === "running" && seat === null && this.table.mine.length)
-        void this.open(this.table.mine[0]);
+      if (was === "waiting" && this.room.status === "running" && seat === null && this.room.mine.length)
+        void this.open(this.room.mine[0]);
     });
     feed.addEventListener("gone", () => {
       feed.close();

@@ -115,15 +115,15 @@ export interface components {
         };
         /** Look */
         Look: {
-            table: components["schemas"]["Table"];
+            room: components["schemas"]["Room"];
             position: components["schemas"]["Position"] | null;
             log: components["schemas"]["LogEntry"][];
         };
         /**
-         * Table
+         * Room
          * @description Everything about a match that is not the position: who sits where, and how it stands.
          */
-        Table: {
+        Room: {
             id: string;
             game: string;
             rules_version: number;
@@ -744,7 +744,7 @@ export interface components {
          */
         ShakeView: {
             seat: number | null;
-            table: components["schemas"]["ShakeState"];
+            state: components["schemas"]["ShakeState"];
         };
         /** ShakeMove */
         ShakeMove: {
@@ -1059,7 +1059,7 @@ export interface components {
          */
         CanalView: {
             seat: number | null;
-            table: components["schemas"]["CanalState"];
+            state: components["schemas"]["CanalState"];
         };
         /** CanalMove */
         CanalMove: {
@@ -1092,7 +1092,7 @@ export type LogEntry = components['schemas']['LogEntry'];
 export type Preview = components['schemas']['Preview'];
 export type Previewed = components['schemas']['Previewed'];
 export type Look = components['schemas']['Look'];
-export type Table = components['schemas']['Table'];
+export type Room = components['schemas']['Room'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type Me = components['schemas']['Me'];
 export type Rename = components['schemas']['Rename'];

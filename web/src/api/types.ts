@@ -51,7 +51,7 @@ export type Setup<G extends GameName = GameName> = Of<G, "Setup">;
 export type Action<G extends GameName = GameName> = Of<G, "Action">;
 export type Drawing<G extends GameName = GameName> = Of<G, "Drawing">;
 export type Pieces<G extends GameName = GameName> = Of<G, "Pieces">;
-export type View<G extends GameName = GameName> = { seat: number | null; table: Of<G, "State"> };
+export type View<G extends GameName = GameName> = { seat: number | null; state: Of<G, "State"> };
 
 export type Position<G extends GameName = GameName> = With<
   schema.Position,
@@ -61,8 +61,8 @@ export type LogEntry<G extends GameName = GameName> = With<
   schema.LogEntry,
   { by: number | "chance"; action: Action<G> }
 >;
-export type Table<G extends GameName = GameName> = With<schema.Table, { game: G; setup: Setup<G> }>;
-export type Look<G extends GameName = GameName> = { table: Table<G>; position: Position<G> | null; log: LogEntry<G>[] };
+export type Room<G extends GameName = GameName> = With<schema.Room, { game: G; setup: Setup<G> }>;
+export type Look<G extends GameName = GameName> = { room: Room<G>; position: Position<G> | null; log: LogEntry<G>[] };
 export type Moved<G extends GameName = GameName> = { position: Position<G>; log: LogEntry<G>[] };
 export type Previewed<G extends GameName = GameName> = { position: Position<G>; gain: number };
 export type Frame<G extends GameName = GameName> = With<

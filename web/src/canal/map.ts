@@ -7,7 +7,7 @@ type Shown = Pick<Position<"canal">, "view" | "guide"> | Pick<Frame<"canal">, "v
 
 export function tilesOf({ view, guide }: Shown): MapTile[] {
   const leads = new Map(guide.leads.map((lead) => [lead.cell, lead]));
-  return view.table.laid.map(({ x, y, tile }) => {
+  return view.state.laid.map(({ x, y, tile }) => {
     const lead = leads.get(cellKey({ x, y }));
     return {
       x,
@@ -23,7 +23,7 @@ export function tilesOf({ view, guide }: Shown): MapTile[] {
 }
 
 export function buildingsOf({ view }: Shown): Building[] {
-  return view.table.buildings.map(({ x, y, plot, owner, height }) => ({
+  return view.state.buildings.map(({ x, y, plot, owner, height }) => ({
     x,
     y,
     corner: CORNERS.indexOf(plot),

@@ -62,7 +62,7 @@ export class CanalTurn {
 
   step = $derived.by((): Step => {
     if (!this.#match.myTurn) return "wait";
-    const { step } = this.shown.view.table;
+    const { step } = this.shown.view.state;
     if (this.shown.legal.length) return step === "build-1" || step === "build-2" ? step : "lay";
     return "ready";
   });
@@ -115,7 +115,7 @@ export class CanalTurn {
   );
   /** The value of the tile from which reach is counted. */
   reachValue = $derived.by((): number => {
-    const { base, laid } = this.shown.view.table;
+    const { base, laid } = this.shown.view.state;
     return laid.find((tile) => base && tile.x === base[0] && tile.y === base[1])?.tile.value ?? 0;
   });
 

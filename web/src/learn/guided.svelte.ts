@@ -2,7 +2,7 @@
 
 import { api } from "../api/client";
 import { LiveMatch } from "../api/match.svelte";
-import type { Action, GameName, Position, Previewed, Setup, Table } from "../api/types";
+import type { Action, GameName, Position, Previewed, Setup, Room } from "../api/types";
 import all from "./lessons.json";
 
 /** What a turn has to bring before the next lesson comes. */
@@ -58,7 +58,7 @@ export class GuidedMatch<G extends GameName> extends LiveMatch<G> {
     const { setup, moves } = this.lesson;
     try {
       const position = await api.tryPosition<G>(this.#game, { setup: setup as Partial<Setup<G>>, moves, seat: 0 });
-      this.table = tableFor(this.id, this.#game, setup, position);
+      this.room = roomFor(this.id, this.#game, setup, position);
       this.log = [];
       this.tentative = [];
       this.previewed = null;
@@ -132,7 +132,7 @@ export class GuidedMatch<G extends GameName> extends LiveMatch<G> {
   }
 }
 
-function tableFor<G extends GameName>(id: string, game: G, setup: Setup<G>, position: Position<G>): Table<G> {
+function roomFor<G extends GameName>(id: string, game: G, setup: Setup<G>, position: Position<G>): Room<G> {
   const seats = position.sheets.map((_, seat) => ({
     seat,
     kind: seat ? ("bot" as const) : ("person" as const),
@@ -164,5 +164,5 @@ function tableFor<G extends GameName>(id: string, game: G, setup: Setup<G>, posi
     result: null,
     rematch: null,
     created: 0,
-  } as unknown as Table<G>;
+  } as unknown as Room<G>;
 }

@@ -1,14 +1,14 @@
 /** The moments of a match: fetched in pieces as they are looked at, the next ones in advance. */
 
 import { api, Refused } from "../api/client";
-import type { Frame, GameName, LogEntry, Table } from "../api/types";
+import type { Frame, GameName, LogEntry, Room } from "../api/types";
 
 /** How many tables one request brings. */
 const PIECE = 20;
 
 export class Moments<G extends GameName = GameName> {
   readonly id: string;
-  table: Table<G> | null = $state.raw(null);
+  room: Room<G> | null = $state.raw(null);
   log: LogEntry<G>[] = $state.raw([]);
   /** What went wrong: there is nothing to look at, perhaps for a reason that the server gave; or no answer. */
   missing = $state(false);
@@ -28,7 +28,7 @@ export class Moments<G extends GameName = GameName> {
     try {
       const look = await api.look<G>(this.id);
       this.log = look.log;
-      this.table = look.table;
+      this.room = look.room;
       this.missing = look.position === null;
     } catch (error) {
       this.refused = error instanceof Refused && error.status < 429 ? error : null;

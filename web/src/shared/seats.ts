@@ -1,6 +1,6 @@
 /** How people and bots at the table are called. */
 
-import type { SeatInfo, Table } from "../api/types";
+import type { SeatInfo, Room } from "../api/types";
 import { t } from "../ground/language.svelte";
 
 /** A seat's name as I say it: "You", a name, a bot's name, or a guest. */
@@ -15,10 +15,10 @@ export interface Person {
   me: "yes" | "no";
 }
 
-export function peopleOf(table: Table<any>): Person[] {
-  return table.seats.map((seat) => ({
-    name: nameOf(seat, table.mine),
-    me: seat.mine && table.mine.length === 1 ? "yes" : "no",
+export function peopleOf(room: Room<any>): Person[] {
+  return room.seats.map((seat) => ({
+    name: nameOf(seat, room.mine),
+    me: seat.mine && room.mine.length === 1 ? "yes" : "no",
   }));
 }
 export const NOBODY: Person = { name: "", me: "no" };

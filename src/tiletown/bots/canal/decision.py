@@ -28,7 +28,7 @@ class Position(NamedTuple):
 
 def look(view: View[State], rng: random.Random) -> Position:
     """The decision of the view's seat; the game draws its chance from `rng`."""
-    state = view.table
+    state = view.state
     number = {tile.id: i for i, tile in enumerate(city_tiles(state.setup.played_with))}
     games = new_games(1, state.setup, rng.getrandbits(63))
     game = games[0]
@@ -48,7 +48,7 @@ def look(view: View[State], rng: random.Random) -> Position:
 
 def as_action(view: View[State], turn: Ints) -> Lay | Build:
     """The action that a turn, or the rest of one, begins with."""
-    state = view.table
+    state = view.state
     if state.step != "lay":
         return build_of(cities_of(state), int(turn[2] if state.step == "build-1" else turn[3]))
     hand = state.hands[state.seat]

@@ -35,7 +35,7 @@ class Greedy:
     def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
         """The next action of the best turn."""
         actions = legal_actions(GAME, view)
-        state = view.table
+        state = view.state
         seat, seed = state.seat, rng.getrandbits(62)
         cities, supply = compiled.cities_of(state), state.supply[seat]
         others = np.full(state.players, 1 / (state.players - 1))
@@ -62,7 +62,7 @@ class Knowing(ABC):
     def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
         """The next action of the best turn that it finds."""
         actions = legal_actions(GAME, view)
-        model = self.model(view.table.players)
+        model = self.model(view.state.players)
         if model is None:
             return self.below.choose(view, rng, deadline=deadline)
         if len(actions) == 1:

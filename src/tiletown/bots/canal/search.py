@@ -51,7 +51,7 @@ def search(
     games, faces, step, slot = look(view, rng)
     turns, _ = best_turns(games, faces, step, slot, model, max(2, effort.turns >> step))
     totals, tried, work = np.zeros(len(turns)), np.zeros(len(turns)), np.concatenate([games, games])
-    worlds, ahead = effort.worlds << step, view.table.players - 1 + effort.ahead
+    worlds, ahead = effort.worlds << step, view.state.players - 1 + effort.ahead
     left = np.arange(len(turns))
     while len(left) > 1 and not (deadline is not None and deadline()):
         try_out(games, work, faces, model, turns, left, worlds, ahead, totals)

@@ -36,7 +36,7 @@ class Position(NamedTuple):
 
 def look(view: View[State], seat: Seat | None = None) -> Position:
     """The decision of the view's seat; or of another one, which may then place every colour of the pattern."""
-    state = view.table
+    state = view.state
     own = view.seat if view.seat is not None else 0
     letters = "RPFSH"
     pattern = sum(1 << 9 * letters.index(letter) + i for i, letter in enumerate(state.pattern))
@@ -50,7 +50,7 @@ def look(view: View[State], seat: Seat | None = None) -> Position:
 
 def dice_of(view: View[State], rng: random.Random) -> Games:
     """A game record that draws shakes for the view's setup and round."""
-    state = view.table
+    state = view.state
     dice = new_games(1, state.setup, rng.getrandbits(63))
     dice["round"], dice["active"] = state.round, state.active
     return dice
@@ -58,7 +58,7 @@ def dice_of(view: View[State], rng: random.Random) -> Games:
 
 def loss_of_others(view: View[State], model: Model) -> Means:
     """For each colour: what the others lose on average if they may not place it in this round."""
-    state, own = view.table, view.seat
+    state, own = view.state, view.seat
     losses = np.zeros(5)
     for seat in range(state.setup.players):
         if seat != own:

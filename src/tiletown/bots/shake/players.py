@@ -48,7 +48,7 @@ class Skilled:
     def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
         """The legal action after which points and potential are highest."""
         actions = legal_actions(GAME, view)
-        weights = potential_for(task_name(view.table.setup))
+        weights = potential_for(task_name(view.state.setup))
         if weights is None:
             return GREEDY.choose(view, rng, deadline=deadline)
         if len(actions) == 1:
@@ -65,7 +65,7 @@ class Expert:
     def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
         """The legal action after which the city promises most."""
         actions = legal_actions(GAME, view)
-        setup = view.table.setup
+        setup = view.state.setup
         model = model_for(task_name(setup), goal_of(setup))
         if model is None:
             return SKILLED.choose(view, rng, deadline=deadline)
@@ -87,7 +87,7 @@ class Master:
     def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
         """The legal action that leads to most; as the active player, most ahead of the others."""
         actions = legal_actions(GAME, view)
-        setup = view.table.setup
+        setup = view.state.setup
         model = model_for(task_name(setup), goal_of(setup))
         if model is None:
             return EXPERT.choose(view, rng, deadline=deadline)

@@ -71,7 +71,7 @@ def search(
     numbers, rated = rate_expert(*position, model)
     values = rated.astype(np.float64)
     taken = np.zeros(len(numbers))
-    if must_choose(view.table):
+    if must_choose(view.state):
         taken = denial * loss_of_others(view, model)[numbers >> 6]
     asked = np.isin(numbers, list(also))
     order = np.argsort(-(values + taken), kind="stable")

@@ -94,7 +94,7 @@ class Session:
         self.options(view)
         while True:
             now = self.game.preview(view, actions)
-            done = seat not in self.game.to_act(now.table)
+            done = seat not in self.game.to_act(now.state)
             line = self.read(f"{self.names[seat]}, Enter confirms> " if done else f"{self.names[seat]}> ")
             if done and line.lower() in ("", "y", "yes", "ok"):
                 self.play(seat, actions)
@@ -140,7 +140,7 @@ class Session:
             return
         actions += more
         self.print(*self.show.effect(view, actions, self.names))
-        if view.seat in self.game.to_act(after.table):
+        if view.seat in self.game.to_act(after.state):
             self.options(after)
 
     def undo(self, view: View[Any], actions: list[Any]) -> None:
@@ -156,7 +156,7 @@ class Session:
         seat = view.seat
         assert seat is not None
         now = self.game.preview(view, actions)
-        if seat not in self.game.to_act(now.table):
+        if seat not in self.game.to_act(now.state):
             self.print("Your turn is complete: Enter confirms it, undo takes it back.")
             return
         bot = bot_names(self.game.name)[-1]
@@ -197,7 +197,7 @@ class Session:
         self.read(f"Now {self.names[seat]}; press Enter when only you can see the screen. ")
 
     def options(self, now: View[Any]) -> None:
-        if now.seat in self.game.to_act(now.table):
+        if now.seat in self.game.to_act(now.state):
             self.print(*self.show.choices(now, self.names))
             self.print("Or: hint, score, table, words, undo, save, quit, help.")
 

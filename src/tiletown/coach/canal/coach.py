@@ -48,12 +48,12 @@ class CanalCoach:
         self, view: View[State], rng: random.Random, most: int, deadline: Deadline | None
     ) -> Sequence[tuple[Sequence[Any], float]]:
         """The best turns, or rests of the turn."""
-        model = model_for(view.table.players)
-        if model is None or view.table.step not in ("lay", "build-1", "build-2"):
+        model = model_for(view.state.players)
+        if model is None or view.state.step not in ("lay", "build-1", "build-2"):
             return ()
         found = search(view, model, rng, MASTER.effort, deadline=deadline)
         rows = distinct(view, found.turns)[:COMPARED]
-        chances = tried(look(view, rng), model, rows, WORLDS, view.table.players)
+        chances = tried(look(view, rng), model, rows, WORLDS, view.state.players)
         return [(as_turn(view, rows[i]), float(chances[i])) for i in np.argsort(-chances, kind="stable")[:most]]
 
     def turns(self, match: AnyMatch, seat: Seat) -> int:
@@ -79,7 +79,7 @@ class CanalCoach:
             None,
             top,
             value,
-            GAME.score(GAME.preview(view, own.actions).table)[seat].total,
+            GAME.score(GAME.preview(view, own.actions).state)[seat].total,
             top - value,
             option(GAME, view, own.actions, value),
             option(GAME, view, as_turn(view, rows[best]), top),
@@ -134,12 +134,12 @@ def as_turn(view: View[State], row: Ints) -> list[Lay | Build]:
     actions: list[Lay | Build] = []
     now = view
     if row[0] >= 0:
-        hand = view.table.hands[view.table.seat]
+        hand = view.state.hands[view.state.seat]
         assert hand is not None, "a seat that is to lay has a tile"
         assert hand.tile is not None, "and sees it"
         actions.append(lay_of(hand.tile.id, row))
         now = GAME.preview(view, actions)
-    cities = cities_of(now.table)
+    cities = cities_of(now.state)
     return [*actions, *(build_of(cities, int(plot)) for plot in row[2:] if plot >= 0)]
 
 
@@ -157,7 +157,7 @@ def tried(position: Position, model: Model, rows: Ints, worlds: int, players: in
 def luck_of_tile(view: View[State], model: Model, rng: random.Random) -> float:
     """What the tile in hand is worth against those that the seat has not seen, each laid in its most promising turn."""
     position = look(view, rng)
-    game, seat = position.games[0], view.table.seat
+    game, seat = position.games[0], view.state.seat
     own, pool = int(game["hand"][seat]), game["pool"][: game["unseen"]].tolist()
     others = rng.sample(range(len(pool)), min(TILES, len(pool)))
     chances = []
@@ -167,7 +167,7 @@ def luck_of_tile(view: View[State], model: Model, rng: random.Random) -> float:
             other.games[0]["hand"][seat], other.games[0]["pool"][index] = pool[index], own
         rows, _ = best_turns(*other, model, 1)
         if len(rows):
-            chances.append(float(tried(other, model, rows, TILE_WORLDS, view.table.players)[0]))
+            chances.append(float(tried(other, model, rows, TILE_WORLDS, view.state.players)[0]))
     return chances[0] - float(np.mean(chances)) if chances else 0.0
 
 

@@ -58,8 +58,8 @@ class ShakeCoach:
         self, view: View[State], rng: random.Random, most: int, deadline: Deadline | None
     ) -> Sequence[tuple[Sequence[Any], float]]:
         """The best placements, as whole turns: the active player's begins with the colour."""
-        model = model_of(view.table.setup)
-        actions = GAME.legal_actions(view.table, view.seat or 0)
+        model = model_of(view.state.setup)
+        actions = GAME.legal_actions(view.state, view.seat or 0)
         if model is None or not isinstance(actions[0], Choose | Place):
             return ()
         found = search(view, model, rng, ADVICE, deadline=deadline)
@@ -82,7 +82,7 @@ class ShakeCoach:
         dice = dice_of(view, rng)
         position = look(view)
         luck, others, start = fortune(state, seat, position, model, draw_shakes(dice, seat, 0, SHAKES))
-        points = GAME.score(GAME.preview(view, own.actions).table)[seat].total
+        points = GAME.score(GAME.preview(view, own.actions).state)[seat].total
         first = start if turn == 0 else None
         if isinstance(own.actions[0], Pass):
             value = passed(position, model, draw_shakes(dice, seat, 1, SHAKES))

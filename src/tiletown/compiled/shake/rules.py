@@ -46,7 +46,7 @@ MATCH = np.dtype(
     ],
     align=True,
 )
-"""What stays the same through a match and counts for its points, as `games.shake.table.surroundings_of` names it."""
+"""What stays the same through a match and counts for its points, as `games.shake.turn.surroundings_of` names it."""
 Match = NDArray[Any]
 """An array of one MATCH: numba takes it faster than the bare record."""
 
@@ -63,7 +63,7 @@ class CompiledShake(ShakeThatCity):
 
 def gains(view: View[State]) -> Sequence[int]:
     """The points that each legal action of the view's seat brings, in the order of `legal_actions`."""
-    state, seat = view.table, view.seat
+    state, seat = view.state, view.seat
     if seat is None or seat not in GAME.to_act(state) or must_choose(state):
         return GAME.gains(view)  # nothing to count
     shapes, match = shapes_of(state.pattern, allowed(state, seat)), match_of(state.setup, state.deal)
@@ -72,19 +72,19 @@ def gains(view: View[State]) -> Sequence[int]:
 
 
 def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None) -> Outcomes:
-    """What each placement of the colours does: what `games.shake.table.outcomes` gives."""
+    """What each placement of the colours does: what `games.shake.turn.outcomes` gives."""
     found = placement_outcomes(board.encode(), shapes_of(pattern, colours), match_of(setup, deal))
     return Outcomes._make(found.tolist())
 
 
 def survey(board: str, setup: Setup, deal: Deal | None) -> Survey:
-    """What the sheet and the meters of a board say: what `games.shake.table.survey` gives."""
+    """What the sheet and the meters of a board say: what `games.shake.turn.survey` gives."""
     return read_survey(city_survey(board.encode(), match_of(setup, deal)).tolist())
 
 
 @functools.lru_cache(maxsize=4096)
 def fitting(board: str, pattern: str) -> Fits:
-    """Where the colours of the pattern fit on the board: what `games.shake.table.fitting` gives."""
+    """Where the colours of the pattern fit on the board: what `games.shake.turn.fitting` gives."""
     return tuple(all_places(board.encode(), shapes_of(pattern, COLOURS)))
 
 

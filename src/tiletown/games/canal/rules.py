@@ -179,7 +179,7 @@ class CanalCity:
 
     def imagine(self, view: View[State], rng: Rng) -> State:
         """The hidden hands are any of the tiles that the view does not show, every deal equally likely."""
-        state = view.table
+        state = view.state
         hidden = [seat for seat, hand in enumerate(state.hands) if hand is not None and hand.tile is None]
         dealt = dict(zip(hidden, draw(unseen(state), len(hidden), rng), strict=True))
         hands = tuple(Hand(dealt[seat]) if seat in dealt else hand for seat, hand in enumerate(state.hands))
@@ -187,14 +187,14 @@ class CanalCity:
 
     def preview(self, view: View[State], actions: Sequence[Action]) -> View[State]:
         """The table after the seat's own actions; at the end of the turn it has not drawn yet."""
-        state = view.table
+        state = view.state
         for action in actions:
             state = self.apply(state, _seat(view), action)
         return self.view(state, view.seat)
 
     def gains(self, view: View[State]) -> Sequence[int]:
         """The points of each place or site: fountains that reach a building, and tiles won."""
-        state, seat, city = view.table, _seat(view), view.table.city
+        state, seat, city = view.state, _seat(view), view.state.city
         hand = state.hands[seat]
         tile = face_number(hand.tile) if hand is not None and hand.tile is not None else 0
         faces = [turned(tile, turn) for turn in range(4)]
@@ -214,7 +214,7 @@ class CanalCity:
 
     def guide(self, view: View[State], actions: Sequence[Action]) -> Guide:
         """Reach and distances, who leads each tile, where each fountain points, what each action would do."""
-        return guide.guide(view.table, view.seat, actions)
+        return guide.guide(view.state, view.seat, actions)
 
     def pieces(self) -> Pieces:
         """Our own tiles, and which facts about them are assumed."""

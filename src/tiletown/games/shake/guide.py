@@ -98,7 +98,7 @@ def make_guide(
     view: View[State], effects: tuple[Effect, ...], fits: Fits, meters: tuple[tuple[Meter, ...], ...]
 ) -> Guide:
     """The guide for a view: `effects` are those of its seat's legal actions, `fits` says what fits on its board."""
-    state, seat = view.table, view.seat
+    state, seat = view.state, view.seat
     offers: tuple[ColourOffer, ...] = ()
     sealed: tuple[str, ...] = ()
     if seat is not None:

@@ -158,7 +158,7 @@ class ShakeThatCity:
 
     def imagine(self, view: View[State], rng: Rng) -> State:
         """Every sealed placement is any legal one."""
-        state = view.table
+        state = view.state
         for seat, done in enumerate(state.pending):
             if isinstance(done, Sealed):
                 state = with_pending(state, seat, None)
@@ -169,7 +169,7 @@ class ShakeThatCity:
 
     def preview(self, view: View[State], actions: Sequence[Action]) -> View[State]:
         """The seat's own placement goes onto its board at once; the step stays open."""
-        state, seat = view.table, _seat(view)
+        state, seat = view.state, _seat(view)
         for action in actions:
             check_action(action)
             if seat not in self.to_act(state):
@@ -182,7 +182,7 @@ class ShakeThatCity:
 
     def gains(self, view: View[State]) -> Sequence[int]:
         """The points of each placement; naming a colour or passing brings none."""
-        state, seat = view.table, _seat(view)
+        state, seat = view.state, _seat(view)
         if seat not in self.to_act(state):
             return ()
         if must_choose(state):
@@ -195,7 +195,7 @@ class ShakeThatCity:
 
     def guide(self, view: View[State], actions: Sequence[Action]) -> Guide:
         """What a client draws beside the table: effects of the actions, colours with their reasons, meters."""
-        state, seat = view.table, view.seat
+        state, seat = view.state, view.seat
         meters = tuple([account.meters for account in self.accounts(state)]) if state.deal else ()
         if seat is None:
             return make_guide(view, (), (), meters)

@@ -18,7 +18,7 @@ from tiletown.kernel import Seat
 from ..play.errors import Refused
 from ..play.live import Live
 from ..play.matches import Matches
-from ..play.seats import seats_of, table, take_back
+from ..play.seats import room, seats_of, take_back
 from .eager import Begun
 from .rate_limits import Limits
 
@@ -85,7 +85,7 @@ class Listener:
         parts = []
         if self._version != (live.version, live.over):
             self._version = (live.version, live.over)
-            parts.append(b"event: table\ndata: %b\n\n" % encode(table(live, self.player, self.matches.now())))
+            parts.append(b"event: room\ndata: %b\n\n" % encode(room(live, self.player, self.matches.now())))
         if live.started and self._ply != live.ply:
             since = self._ply if self._ply >= 0 else -1 - self._ply
             log = encode(live.log_since(since, self.seat) if since else live.log(self.seat))

@@ -12,7 +12,7 @@ import msgspec
 from tiletown import __version__
 from tiletown.kernel import AnyGame, Guides, ReadsDrawings, ShowsPieces
 
-from ..wire.messages import Problem, Table
+from ..wire.messages import Problem, Room
 from .contract import ROUTES, Query, Route
 
 REF = "#/components/schemas/{name}"
@@ -42,7 +42,7 @@ WHY = {
 def document(games: Iterable[AnyGame]) -> dict[str, Any]:
     """The OpenAPI document, with the types of the given games."""
     bodies = [kind for route in ROUTES for kind in (route.body, route.answer) if kind]
-    _, components = msgspec.json.schema_components([*bodies, Problem, Table], ref_template=REF)
+    _, components = msgspec.json.schema_components([*bodies, Problem, Room], ref_template=REF)
     components.update(game_components(games))
     paths: dict[str, dict[str, Any]] = {}
     for route in ROUTES:
@@ -209,9 +209,9 @@ def _view(prefix: str) -> dict[str, Any]:
         "type": "object",
         "properties": {
             "seat": {"anyOf": [{"type": "integer"}, {"type": "null"}]},
-            "table": {"$ref": REF.format(name=f"{prefix}State")},
+            "state": {"$ref": REF.format(name=f"{prefix}State")},
         },
-        "required": ["seat", "table"],
+        "required": ["seat", "state"],
     }
 
 

@@ -44,10 +44,10 @@ from ..wire.messages import (
     Previewed,
     Rematch,
     Replay,
+    Room,
     RulesData,
     Scored,
     Summary,
-    Table,
     TurnTaken,
     Verified,
 )
@@ -255,7 +255,7 @@ def _summary(call: Call, live: Live, updated: int) -> Summary:
     player, now = call.anybody, call.server.matches.now()
     mine = seats.seats_of(live, player)
     state = live.head.state
-    seen = state if live.over else live.game.view(state, mine[0] if mine else None).table
+    seen = state if live.over else live.game.view(state, mine[0] if mine else None).state
     totals = tuple(sheet.total for sheet in live.game.score(seen)) if live.started else ()
     return Summary(
         live.id,
@@ -285,41 +285,41 @@ async def claim_seat(call: Call) -> Look:
     return call.server.matches.look(live, call.player, seats.seat_to_show(live, call.player, None))
 
 
-async def leave(call: Call) -> Table:
-    return _table(call, await call.server.rooms.leave(call.live.id, call.player))
+async def leave(call: Call) -> Room:
+    return _room(call, await call.server.rooms.leave(call.live.id, call.player))
 
 
-async def change_seat(call: Call) -> Table:
-    return _table(call, await call.server.rooms.change_seat(call.live.id, call.player, call.seat, call.body))
+async def change_seat(call: Call) -> Room:
+    return _room(call, await call.server.rooms.change_seat(call.live.id, call.player, call.seat, call.body))
 
 
-async def order_seats(call: Call) -> Table:
-    return _table(call, await call.server.rooms.order(call.live.id, call.body.order))
+async def order_seats(call: Call) -> Room:
+    return _room(call, await call.server.rooms.order(call.live.id, call.body.order))
 
 
-async def cancel(call: Call) -> Table:
-    return _table(call, await call.server.rooms.cancel(call.live.id))
+async def cancel(call: Call) -> Room:
+    return _room(call, await call.server.rooms.cancel(call.live.id))
 
 
 # --- During and after a match ---------------------------------------------------------------------------------------
 
 
-async def hand_over(call: Call) -> Table:
+async def hand_over(call: Call) -> Room:
     bot = call.server.rooms.check_bot(call.live.match.game, call.body.bot)
     await seats.hand_over(call.server.matches, call.live, call.seat, bot)
-    return _table(call, call.live)
+    return _room(call, call.live)
 
 
-async def take_back(call: Call) -> Table:
+async def take_back(call: Call) -> Room:
     seats.check_seat(call.live, call.player, call.seat)
     await seats.take_back(call.server.matches, call.live, call.seat)
-    return _table(call, call.live)
+    return _room(call, call.live)
 
 
-async def resign(call: Call) -> Table:
+async def resign(call: Call) -> Room:
     seats.check_seat(call.live, call.player, call.seat)
     await _resign(call, call.live, call.seat)
-    return _table(call, call.live)
+    return _room(call, call.live)
 
 
 async def _resign(call: Call, live: Live, seat: Seat) -> None:
@@ -345,7 +345,7 @@ async def record(call: Call) -> FileAnswer:
     live = call.live
     if not live.over:
         raise Refused(409, "not-over", "The record is shown when the match is over.")
-    names = tuple(info.name or (info.bot or "") for info in _table(call, live).seats)
+    names = tuple(info.name or (info.bot or "") for info in _room(call, live).seats)
     whole: Match[Any, Any, Any] = Match(
         live.game, live.setup, live.head.state, tuple(live.moves), Seed.from_hex(live.match.seed), names,
         live.match.commitment, tuple(sorted(live.resigned)),
@@ -373,8 +373,8 @@ async def _delete(call: Call, live: Live) -> None:
     call.server.matches.forget(live)
 
 
-def _table(call: Call, live: Live) -> Table:
-    return seats.table(live, call.anybody, call.server.matches.now())
+def _room(call: Call, live: Live) -> Room:
+    return seats.room(live, call.anybody, call.server.matches.now())
 
 
 # --- Operation ------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from ..wire.messages import Frame, LogEntry, Look, Position, Previewed, Replay, 
 from . import errors
 from .errors import Refused
 from .live import Head, Live, advanced, first_head, move_rows
-from .seats import table
+from .seats import room
 from .views import Positions, frame, of_view, position
 
 encode = msgspec.json.encode
@@ -194,10 +194,10 @@ class Matches:
     def look(self, live: Live, player: str | None, seat: Seat | None) -> Look:
         """The table, the position as the seat sees it, and the log."""
         if not live.started:
-            return Look(table(live, player, self.now()), None, ())
+            return Look(room(live, player, self.now()), None, ())
         where = msgspec.Raw(self.positions.encoded(live, seat))
         log: Sequence[LogEntry] = live.log(seat)
-        return Look(table(live, player, self.now()), where, log)  # type: ignore[arg-type]
+        return Look(room(live, player, self.now()), where, log)  # type: ignore[arg-type]
 
     async def preview(self, live: Live, seat: Seat, step: int, actions: Sequence[Any]) -> Previewed:
         """What a tentative turn would bring, from the seat's view alone."""
@@ -205,7 +205,7 @@ class Matches:
         game, view = live.game, live.game.view(live.head.state, seat)
         with rules:
             then = game.preview(view, actions) if actions else view
-        gain = game.score(then.table)[seat].total - game.score(view.table)[seat].total
+        gain = game.score(then.state)[seat].total - game.score(view.state)[seat].total
         return Previewed(of_view(game, then, live.head, live.resigned), gain)
 
     async def expect(self, live: Live, seat: Seat, step: int) -> None:

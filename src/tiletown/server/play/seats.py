@@ -10,7 +10,7 @@ from tiletown.kernel import Seat, result_without
 
 from ..storage.store import Change
 from ..storage.tables import THE_END, MoveRow, SeatRow
-from ..wire.messages import SeatInfo, Table
+from ..wire.messages import Room, SeatInfo
 from .errors import Refused
 from .live import Live
 
@@ -66,13 +66,13 @@ def seat_to_show(live: Live, player: str | None, asked: Seat | None) -> Seat | N
     return mine[0] if mine else None
 
 
-# --- The table ------------------------------------------------------------------------------------------------------
+# --- The room ------------------------------------------------------------------------------------------------------
 
 
-def table(live: Live, player: str | None, now: int) -> Table:
+def room(live: Live, player: str | None, now: int) -> Room:
     """Everything about a match that is not the position, as a player (None: anybody) sees it."""
     match, over = live.match, live.over
-    return Table(
+    return Room(
         match.id,
         match.game,
         match.rules_version,

@@ -50,20 +50,20 @@ def of_view(game: AnyGame, view: View[Any], head: Head, out: frozenset[Seat] = f
         head.ply,
         head.step,
         view.seat,
-        tuple(seats(game.to_act(view.table))),
+        tuple(seats(game.to_act(view.state))),
         head.acted,
         view,  # type: ignore[arg-type]
         legal,  # type: ignore[arg-type]
         tuple(game.gains(view)) if legal else (),
         guide(game, view, legal),
-        game.score(view.table),
-        result_without(game, view.table, out),
+        game.score(view.state),
+        result_without(game, view.state, out),
     )
 
 
 def legal_actions(game: AnyGame, view: View[Any]) -> Sequence[Any]:
     """What the view's seat may do."""
-    return () if view.seat is None else game.legal_actions(view.table, view.seat)
+    return () if view.seat is None else game.legal_actions(view.state, view.seat)
 
 
 def guide(game: Any, view: View[Any], legal: Sequence[Any]) -> Any:
@@ -85,8 +85,8 @@ def frame(live: Live, head: Head, view: View[Any]) -> Frame:
     return Frame(
         head.ply,
         entry,
-        tuple(seats(live.game.to_act(view.table))),
+        tuple(seats(live.game.to_act(view.state))),
         view,  # type: ignore[arg-type]
         guide(live.game, view, ()),
-        live.game.score(view.table),
+        live.game.score(view.state),
     )

@@ -202,7 +202,7 @@ class SeatInfo(Answer, frozen=True):
     """How many hints were asked for."""
 
 
-class Table(Answer, frozen=True):
+class Room(Answer, frozen=True):
     """Everything about a match that is not the position: who sits where, and how it stands."""
 
     id: MatchId
@@ -270,7 +270,7 @@ class LogEntry(Answer, frozen=True):
 
 
 class Look(Answer, frozen=True):
-    table: Table
+    room: Room
     position: Position | None
     """None before the match has started."""
     log: tuple[LogEntry, ...]
@@ -428,4 +428,4 @@ class Moved(Answer, frozen=True):
     log: tuple[LogEntry, ...]
 
 
-# Event `table` holds a Table and has no id. A comment line every 15 seconds shows that the connection lives.
+# Event `room` holds a Room and has no id. A comment line every 15 seconds shows that the connection lives.

@@ -106,7 +106,7 @@ class ShowCanal:
 
     def table(self, view: View[State], names: Sequence[str]) -> Lines:
         """Whose turn it is, everybody's points and pieces, the map, my tile."""
-        state = view.table
+        state = view.state
         lines: Lines = [moment(state, names), *seat_lines(state, names, GAME.score(state)), ""]
         if state.laid:
             lines += [*show_map(drawing_of(state.laid, state.buildings)).rstrip("\n").split("\n"), ""]
@@ -118,7 +118,7 @@ class ShowCanal:
 
     def spoken(self, view: View[State], names: Sequence[str]) -> Lines:
         """The same in words, tile by tile."""
-        state = view.table
+        state = view.state
         lines: Lines = [moment(state, names), *seat_lines(state, names, GAME.score(state))]
         lines += city_words(state, names, GAME.guide(View(None, state), ()))
         hand = None if view.seat is None else state.hands[view.seat]
@@ -128,7 +128,7 @@ class ShowCanal:
 
     def choices(self, view: View[State], names: Sequence[str]) -> Lines:
         """The tile in its four turns and where each fits, or the tiles in reach with their plots."""
-        state = view.table
+        state = view.state
         if state.step == "lay":
             return _places(view, names)
         piece = "first" if state.step == "build-1" else "second"
@@ -146,7 +146,7 @@ class ShowCanal:
             return None
         cell = f"{int(found[1])},{int(found[2])}"
         options = _options(view)
-        if view.table.step != "lay":
+        if view.state.step != "lay":
             here = [words for _, words in _sites(options, cell, names)]
             return [f"On {cell} you may build on {', '.join(here)}." if here else f"You cannot build on {cell} now."]
         turns = [
@@ -169,7 +169,7 @@ class ShowCanal:
                 part = f"build {words[0]}:{words[1]}"
             elif len(words) == 3 and words[0].lower() == "build":
                 part = f"build {words[1]}:{words[2]}"
-            actions.append(read_action(part, view.table))
+            actions.append(read_action(part, view.state))
         return actions
 
     def effect(self, view: View[State], actions: Sequence[Any], names: Sequence[str]) -> Lines:
@@ -177,16 +177,16 @@ class ShowCanal:
         seat, now = _seat(view), view
         lines: Lines = []
         for action in actions:
-            lines.append(f"{_told(action, now.table, seat, names)}.")
+            lines.append(f"{_told(action, now.state, seat, names)}.")
             now = GAME.preview(now, [action])
-        gain = GAME.score(now.table)[seat].total - GAME.score(view.table)[seat].total
-        lines += ["", *show_map(drawing_of(now.table.laid, now.table.buildings)).rstrip("\n").split("\n"), ""]
-        total = GAME.score(now.table)[seat].total
+        gain = GAME.score(now.state)[seat].total - GAME.score(view.state)[seat].total
+        lines += ["", *show_map(drawing_of(now.state.laid, now.state.buildings)).rstrip("\n").split("\n"), ""]
+        total = GAME.score(now.state)[seat].total
         return [*lines, f"Together {points(gain)}: you would have {counted(total, 'point')}."]
 
     def tell(self, move: Move[Any], before: View[State], names: Sequence[str]) -> str | None:
         """What a seat did and what it brought; who draws what nobody else may see."""
-        state = before.table
+        state = before.state
         match move.action:
             case Arrange(centre):
                 faces = (f"{side} {tile.face}" for side, tile in zip(SIDES, centre, strict=True))
@@ -202,7 +202,7 @@ class ShowCanal:
 
     def score(self, view: View[State], names: Sequence[str]) -> Lines:
         """A column for each seat; then what is behind the points of the seat that looks."""
-        sheets = GAME.score(view.table)
+        sheets = GAME.score(view.state)
         lines = sheet_table(sheets, names)
         for seat in range(len(names)) if view.seat is None else [view.seat]:
             lines += ["", f"{names[seat]}:", *item_words(sheets[seat])]
@@ -256,7 +256,7 @@ def _centre(text: str) -> Centre:
 
 
 def _options(view: View[State]) -> list[tuple[Any, int, Any]]:
-    actions = GAME.legal_actions(view.table, _seat(view))
+    actions = GAME.legal_actions(view.state, _seat(view))
     return list(zip(actions, GAME.gains(view), GAME.guide(view, actions).effects, strict=True))
 
 

@@ -111,7 +111,7 @@ class ShowShake:
 
     def help(self, view: View[State]) -> Lines:
         """The letters, how to type a placement, and the zones."""
-        setup = view.table.setup
+        setup = view.state.setup
         side = setup.played_with.side(setup.side)
         return [
             "R road, P park, F factory, S shop, H home, # construction tile, . empty.",
@@ -125,7 +125,7 @@ class ShowShake:
 
     def table(self, view: View[State], names: Sequence[str]) -> Lines:
         """Round and active player, all cities (the seat's own first), the pattern, who has placed."""
-        state = view.table
+        state = view.state
         lines: Lines = [round_line(state, names), ""]
         order = _own_first(view)
         sheets = GAME.score(state)
@@ -139,7 +139,7 @@ class ShowShake:
 
     def spoken(self, view: View[State], names: Sequence[str]) -> Lines:
         """Round, pattern, and each city building by building."""
-        state = view.table
+        state = view.state
         lines: Lines = [round_line(state, names)]
         if state.pattern:
             lines.append(f"The pattern: {show_pattern(state.pattern)}.")
@@ -154,7 +154,7 @@ class ShowShake:
 
     def choices(self, view: View[State], names: Sequence[str]) -> Lines:
         """The colours with what their best placement brings; the places, when there is only one colour."""
-        state, offers = view.table, _offers(view)
+        state, offers = view.state, _offers(view)
         usable = [offer.colour for offer in offers if offer.availability == "free"]
         if len(usable) == 1 and state.chosen == usable[0]:
             return _places(view, usable[0])
@@ -175,7 +175,7 @@ class ShowShake:
     def detail(self, text: str, view: View[State], names: Sequence[str]) -> Lines | None:
         """Where a colour fits, unless naming it is the action itself."""
         colour, at = _read(text)
-        if colour is None or at is not None or isinstance(GAME.legal_actions(view.table, _seat(view))[0], Choose):
+        if colour is None or at is not None or isinstance(GAME.legal_actions(view.state, _seat(view))[0], Choose):
             return None
         offer = next(offer for offer in _offers(view) if offer.colour == colour)
         if offer.availability != "free":
@@ -187,11 +187,11 @@ class ShowShake:
         colour, at = _read(text)
         if colour is None and at is None:
             raise BadNotation(f"{text!r} is not understood: type a colour, a colour and a cell (S C3), or help")
-        naming = isinstance(GAME.legal_actions(view.table, _seat(view))[0], Choose)
+        naming = isinstance(GAME.legal_actions(view.state, _seat(view))[0], Choose)
         if colour is None:
-            if view.table.chosen is None or view.table.active != view.seat:
+            if view.state.chosen is None or view.state.active != view.seat:
                 raise BadNotation(f"which colour goes on {at}? Type for example S {at}")
-            colour = view.table.chosen
+            colour = view.state.chosen
         if at is None:
             return (Choose(colour),)
         return (Choose(colour), Place(colour, at)) if naming else (Place(colour, at),)
@@ -204,7 +204,7 @@ class ShowShake:
             return [f"You name {actions[0].colour}."]
         before = view if place is actions[0] else GAME.preview(view, actions[:1])
         option = next(option for option in placements(before, place.colour) if option.place == place)
-        sheets = GAME.score(view.table)[seat], GAME.score(after.table)[seat]
+        sheets = GAME.score(view.state)[seat], GAME.score(after.state)[seat]
         changes = [
             f"{new.rule} {points(new.points - old.points)}"
             for old, new in zip(sheets[0].lines, sheets[1].lines, strict=True)
@@ -216,13 +216,13 @@ class ShowShake:
             + (f" ({', '.join(changes)})" if len(changes) > 1 else "")
             + ".",
             "",
-            *draw_cities(after.table, [seat], [title], option.effect.cells),
+            *draw_cities(after.state, [seat], [title], option.effect.cells),
             "",
         ]
 
     def tell(self, move: Move[Any], before: View[State], names: Sequence[str]) -> str | None:
         """What a seat did and what it brought; a player sees shakes on the table and knows its own placements."""
-        state = before.table
+        state = before.state
         match move.action:
             case Sealed():
                 return None
@@ -252,7 +252,7 @@ class ShowShake:
 
     def score(self, view: View[State], names: Sequence[str]) -> Lines:
         """A column for each seat; then the lines behind the points of the seat that looks."""
-        sheets = GAME.score(view.table)
+        sheets = GAME.score(view.state)
         seats = _own_first(view)
         order = [sheets[seat] for seat in seats], [names[seat] for seat in seats]
         lines = sheet_table(*order) + stuck_lines(*order)
@@ -318,9 +318,9 @@ def load_pieces(name: str) -> Pieces:
 
 def placements(view: View[State], colour: Colour) -> list[Option]:
     """Every placement of a colour that the seat may choose, with its points; also before it is named."""
-    if isinstance(GAME.legal_actions(view.table, _seat(view))[0], Choose):
+    if isinstance(GAME.legal_actions(view.state, _seat(view))[0], Choose):
         view = GAME.preview(view, [Choose(colour)])
-    actions = GAME.legal_actions(view.table, _seat(view))
+    actions = GAME.legal_actions(view.state, _seat(view))
     effects = GAME.guide(view, actions).effects
     return [
         Option(action, gain, effect)
@@ -345,7 +345,7 @@ def _places(view: View[State], colour: Colour) -> Lines:
     """The placements of a colour, most points first."""
     options = placements(view, colour)
     lines: Lines = [f"{colour.capitalize()}, {counted(len(options[0].effect.cells), 'tile')}:"]
-    lines += draw_shape(view.table.pattern, LETTER[colour])
+    lines += draw_shape(view.state.pattern, LETTER[colour])
     lines.append("Points, and where the first tile goes:")
     for gain in sorted({option.gain for option in options}, reverse=True):
         cells = ", ".join(option.place.at + also_words(option.effect) for option in options if option.gain == gain)
@@ -354,7 +354,7 @@ def _places(view: View[State], colour: Colour) -> Lines:
 
 
 def _option(view: View[State], place: Place) -> Option:
-    state, seat = view.table, _seat(view)
+    state, seat = view.state, _seat(view)
     options = map(Option, GAME.placements(state, seat), *GAME.brought(state, seat))
     return next(option for option in options if option.place == place)
 
@@ -364,7 +364,7 @@ def _offers(view: View[State]) -> tuple[ColourOffer, ...]:
 
 
 def _meters(view: View[State], seat: Seat) -> tuple[Meter, ...]:
-    meters = GAME.guide(View(None, view.table), ()).meters
+    meters = GAME.guide(View(None, view.state), ()).meters
     return meters[seat] if meters else ()
 
 
@@ -373,7 +373,7 @@ def _items(sheet: ScoreSheet) -> Lines:
 
 
 def _own_first(view: View[State]) -> list[Seat]:
-    seats = list(range(view.table.setup.players))
+    seats = list(range(view.state.setup.players))
     return seats if view.seat is None else [view.seat, *(seat for seat in seats if seat != view.seat)]
 
 

@@ -69,7 +69,7 @@ def round_line(state: State, names: Sequence[str]) -> str:
 
 def waiting_lines(view: View[State], names: Sequence[str]) -> Lines:
     """Who of the others has acted in this step already; how is sealed (S1)."""
-    placed = [names[seat] for seat, done in enumerate(view.table.pending) if done is not None and seat != view.seat]
+    placed = [names[seat] for seat, done in enumerate(view.state.pending) if done is not None and seat != view.seat]
     return [f"Placed already, sealed until all have: {listed(placed)}."] if placed else []
 
 
