@@ -39,7 +39,7 @@ function texts(): Plugin {
 function hints(): Plugin {
   const wanted = {
     home: ["screens/Home.svelte"],
-    match: ["screens/Match.svelte", "shake/ShakeTable.svelte", "canal/CanalTable.svelte"],
+    match: ["screens/Match.svelte", "shake/Table.svelte", "canal/Table.svelte"],
     de: ["texts/de.ts"],
     en: ["texts/en.ts"],
   };
@@ -70,14 +70,8 @@ const tiletown = process.env.TILETOWN_URL ?? "http://127.0.0.1:8000";
 // Few files, each for what is needed together: on a phone a request costs more than some bytes that could have waited.
 const groups = [
   { name: "ground", test: /node_modules\/(?!uqr)|src\/(ground|shared(?!\/QrCode)|api)\// },
-  {
-    name: "drawings",
-    test: /src\/(shake\/(Pattern|MiniCity|CityGround|Shape|pieces|printed|types)|canal\/(CanalMap|TileGround|TileInHand|Plots|Disc|Jet|Stack|pieces|camera|map))\b/,
-  },
-  {
-    name: "table",
-    test: /src\/(table\/|screens\/WaitingRoom|shake\/(City|CityEdge|BonusTile|RoundTrack|ColourButtons|OtherCity|ScoreSheet|ShakerBox|shaken|sheet|turn|words)\.|canal\/(Dock|Legend|Projection|Seat|turn|words)\.)/,
-  },
+  { name: "drawings", test: /src\/\w+\/drawings\// },
+  { name: "table", test: /src\/(\w+\/)?table\/|src\/screens\/WaitingRoom/ },
 ];
 
 export default defineConfig({

@@ -1,11 +1,11 @@
 /** A turn that the coach speaks of, in words. */
 
 import type { Action, GameName, HintOption } from "../api/types";
-import { cellSpoken, plotSpoken } from "../canal/words";
-import { CORNERS } from "../canal/pieces";
+import { cellSpoken, plotSpoken } from "../canal/table/words";
+import { CORNERS } from "../canal/drawings/pieces";
 import { list, t } from "../ground/language.svelte";
-import { cellOf, type Building } from "../shake/pieces";
-import { cellsLong } from "../shake/words";
+import { cellOf, type Building } from "../shake/drawings/pieces";
+import { cellsLong } from "../shake/table/words";
 
 export function turnSpoken(game: GameName, option: HintOption<any>): string {
   if (game === "shake") {

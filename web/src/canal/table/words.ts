@@ -1,9 +1,9 @@
 /** Sentences about tiles, plots and turns, for the dock, the log and the screen reader. */
 
-import type { Action, LogEntry } from "../api/types";
-import { list, t } from "../ground/language.svelte";
-import { NOBODY, type Person } from "../shared/seats";
-import { CORNERS, type Plot } from "./pieces";
+import type { Action, LogEntry } from "../../api/types";
+import { list, t } from "../../ground/language.svelte";
+import { NOBODY, type Person } from "../../shared/seats";
+import { CORNERS, type Plot } from "../drawings/pieces";
 import type { Brings } from "./turn.svelte";
 
 type Corner = (typeof CORNERS)[number];

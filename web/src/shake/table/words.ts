@@ -1,9 +1,9 @@
 /** Sentences about cells and buildings, for the bar, the buttons and the screen reader. */
 
-import type { Games, LogEntry } from "../api/types";
-import { list, t } from "../ground/language.svelte";
-import { NOBODY, type Person } from "../shared/seats";
-import { buildings, cellName, type Building } from "./pieces";
+import type { Games, LogEntry } from "../../api/types";
+import { list, t } from "../../ground/language.svelte";
+import { NOBODY, type Person } from "../../shared/seats";
+import { buildings, cellName, type Building } from "../drawings/pieces";
 
 /** "C4 C5 D5" to read, */
 export const cellsShort = (cells: readonly number[]): string => cells.map(cellName).join(" ");

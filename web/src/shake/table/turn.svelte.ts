@@ -1,8 +1,8 @@
 /** My turn at the table: which building, which place. What is legal and what it brings comes from the server. */
 
-import type { LiveMatch } from "../api/match.svelte";
-import type { Action, Position } from "../api/types";
-import { cellOf, type Building } from "./pieces";
+import type { LiveMatch } from "../../api/match.svelte";
+import type { Action, Position } from "../../api/types";
+import { cellOf, type Building } from "../drawings/pieces";
 
 /** A place where the picked building fits. */
 export interface Place {

@@ -1,6 +1,6 @@
 /** A table as the server describes it, in the words of the drawing. */
 
-import type { Frame, Position } from "../api/types";
+import type { Frame, Position } from "../../api/types";
 import { CORNERS, cellKey, placeOf, type Building, type JetPath, type MapTile, type Plot } from "./pieces";
 
 type Shown = Pick<Position<"canal">, "view" | "guide"> | Pick<Frame<"canal">, "view" | "guide">;

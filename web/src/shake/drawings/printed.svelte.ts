@@ -1,7 +1,7 @@
 /** What is printed on our boards, asked for once; a match played with corrected pieces brings its own. */
 
-import { api } from "../api/client";
-import type { Pieces } from "../api/types";
+import { api } from "../../api/client";
+import type { Pieces } from "../../api/types";
 import { cellOf, type Ground, type Side } from "./pieces";
 
 let ours: Pieces<"shake"> | null = $state.raw(null);

@@ -1,8 +1,8 @@
 /** My turn at the table: where my tile lies, which pieces I build. The server says what is legal and what it brings. */
 
-import type { LiveMatch } from "../api/match.svelte";
-import type { Action, Position } from "../api/types";
-import { cellKey, CORNERS, type Face, type Plot } from "./pieces";
+import type { LiveMatch } from "../../api/match.svelte";
+import type { Action, Position } from "../../api/types";
+import { cellKey, CORNERS, type Face, type Plot } from "../drawings/pieces";
 
 type Lay = Extract<Action<"canal">, { type: "lay" }>;
 type Build = Extract<Action<"canal">, { type: "build" }>;
