@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import json
 import os
 import re
@@ -11,11 +13,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from cyclopts import App
 
 import tiletown as package
 from tiletown import __version__
 from tiletown.bots import bot_names
-from tiletown.cli import app
+from tiletown.cli import LAZY, app
 from tiletown.cli.games.find import SHOWS
 
 ROOT = Path(__file__).parents[2]
@@ -50,7 +53,16 @@ def test_without_a_command_there_is_help(tiletown) -> None:
     ran = tiletown()
     assert ran.code == 0
     for name, *_ in commands():
-        assert f"  {name}: " in ran.out
+        assert re.search(rf"^  {name}: \w+ \w+", ran.out, re.MULTILINE), f"{name} has no line in the help"
+
+
+@pytest.mark.parametrize("name", LAZY)
+def test_a_lazily_imported_command_has_the_help_of_its_function(name: str) -> None:
+    place, line = LAZY[name]
+    module, attribute = place.split(":")
+    found = getattr(importlib.import_module(f"tiletown.cli.commands.{module}"), attribute)
+    told = found.help if isinstance(found, App) else inspect.getdoc(found)
+    assert told.splitlines()[0] == line
 
 
 @pytest.mark.parametrize("command", commands(), ids=" ".join)

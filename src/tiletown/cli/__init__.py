@@ -29,16 +29,25 @@ app = App(
 )
 app.command(play.command)
 app.command(play.resume)
-app.command("tiletown.cli.commands.arena:command", name="arena")  # loaded when called: ratings, executors, statistics
 app.command(records.replay)
 app.command(records.check, name="verify")
 app.command(score.score)
 app.command(listings.pieces)
 app.command(listings.games)
-for name in ("serve", "backup", "restore"):  # loaded when called: the server stands on much that others do not need
-    app.command(f"tiletown.cli.commands.serve:{name}", name=name)
-app.command("tiletown.cli.commands.analyse:command", name="analyse")
-app.command("tiletown.cli.commands.train:command", name="train")  # learning stands on compiled code
+
+LAZY = {
+    "arena": ("arena:command", "Let bots play each other: mean scores and shares of wins with their 95 % intervals."),
+    "analyse": ("analyse:command", "Explain a finished match: luck and choices, the costliest mistakes, and par."),
+    "train": ("train:command", "Let bots learn by playing against themselves."),
+    "serve": ("serve:serve", "Serve the games to browsers."),
+    "backup": ("serve:backup", "Copy all matches into a new file, also while the server runs."),
+    "restore": ("serve:restore", "Fill an empty database with a copy, of the same or of the other kind."),
+}
+"""Commands whose modules are imported when they are called, because they import much that other commands do not need:
+where each is, and its line in `tiletown --help`, which the import would give too late."""
+
+for name, (place, line) in LAZY.items():
+    app.command(f"{__name__}.commands.{place}", name=name, help=line)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
