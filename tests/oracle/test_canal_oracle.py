@@ -43,15 +43,19 @@ def tile_set(kind: str, rng: random.Random) -> TileSet | None:
 def test_legal_moves_reach_and_scores(kind: str):
     rng = random.Random(kind)
     seen = 0
+    steps: set[str] = set()
     while seen < POSITIONS_EACH:
         setup = Setup(int(kind[-1]), tiles=tile_set(kind, rng))
         match = Match.start(GAME, setup, Seed.of(f"{kind} {seen}"))
         while not match.over:
             check(match.state)
             seen += 1
+            steps.add(match.state.step)
             legal = GAME.legal_actions(match.state, match.state.seat)
             match = match.play(match.state.seat, rng.choice(legal))
         check(match.state)
+        steps.add(match.state.step)
+    assert set(steps) == {"lay", "build-1", "build-2", "over"}
 
 
 def check(state: State) -> None:
@@ -81,7 +85,3 @@ def as_drawn(name: str, kind: str, tile: object) -> Tile:
     canals = "".join(side if side in tile.canals else "-" for side in "NESW")
     plots = "".join(tile.plots[corner] for corner in ("NW", "NE", "SE", "SW"))
     return Tile(name, kind, canals, tile.value, plots)
-
-
-def test_there_are_enough_positions():
-    assert POSITIONS_EACH * len(KINDS) >= 13_000

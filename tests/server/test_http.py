@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from server.conftest import Site
-from server.running import Client
+from server.running import Client, wait_for
 
 UNUSUAL = "x-forwarded-proto: http\r\n"
 """A header that sends a request uvicorn's way."""
@@ -160,10 +160,7 @@ def test_an_answer_that_waits_when_the_server_stops_is_still_given(alone: Site) 
 def test_a_client_that_goes_while_it_waits_has_played(playing: Playing) -> None:
     playing.wire.socket.sendall(playing.move())
     playing.wire.close()
-    for _ in range(200):
-        if playing.ann.get(playing.path).json()["position"]["step"] != playing.turn["step"]:
-            return
-    raise AssertionError("the turn was not played")
+    wait_for(lambda: playing.ann.get(playing.path).json()["position"]["step"] != playing.turn["step"])
 
 
 def test_answers_without_a_body_arrive(alone: Site) -> None:

@@ -18,7 +18,7 @@ def ann(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     folder: Path = tmp_path_factory.mktemp("limits")
     site = Site(f"sqlite:///{folder / 'tiletown.sqlite'}", 1)
     yield site.player("Ann")
-    assert "500" not in site.player().get("/metrics").text
+    assert 'status="500"' not in site.player().get("/metrics").text
     site.stop()
 
 

@@ -40,7 +40,15 @@ def test_two_people_play_a_whole_match(site: Site, game: str) -> None:
 def test_people_and_bots_at_one_table(site: Site, game: str) -> None:
     match, ann, ben = seated(site, game, "random me person")
     last = play_out(match, {1: ann, 2: ben}, random.Random(game))
-    assert last["room"]["result"]["winners"] is not None
+    assert {"status": last["room"]["status"], "seats": [seat["kind"] for seat in last["room"]["seats"]]} == {
+        "status": "over",
+        "seats": ["bot", "person", "person"],
+    }
+    winners = last["room"]["result"]["winners"]
+    assert winners
+    assert set(winners) <= {0, 1, 2}
+    moves = wait_for(lambda: (r := ann.get(f"/api/matches/{match}/record")).status_code == 200 and r).json()["moves"]
+    assert {0, 1, 2} <= {move["by"] for move in moves}
 
 
 def test_several_seats_at_one_screen(site: Site) -> None:

@@ -155,8 +155,9 @@ def test_what_cannot_be_done_is_said_in_one_line(
     arguments: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     given = [argument.replace("{tmp}", str(tmp_path)) for argument in arguments]
-    if "--database" not in given and given[0] == "serve":
-        given += ["--database", f"sqlite:///{tmp_path / 'x.sqlite'}"]
+    if given[0] == "serve":
+        given += [] if "--database" in given else ["--database", f"sqlite:///{tmp_path / 'x.sqlite'}"]
+        given += [] if "--port" in given else ["--port", "0"]
     assert main(given) == 2
     said = capsys.readouterr().err.strip().splitlines()[-1]
     assert said.startswith("tiletown: ")
@@ -178,7 +179,7 @@ def test_a_database_of_a_newer_tiletown_is_left_alone(tmp_path: Path, capsys: py
         connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
         connection.execute("INSERT INTO alembic_version VALUES ('9999')")
     connection.close()
-    assert main(["serve", "--no-open", "--database", f"sqlite:///{file}"]) == 2
+    assert main(["serve", "--no-open", "--port", "0", "--database", f"sqlite:///{file}"]) == 2
     assert "newer Tiletown" in capsys.readouterr().err
 
 

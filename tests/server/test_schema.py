@@ -62,7 +62,8 @@ def test_the_server_keeps_its_own_description(
     case.call_and_validate(base_url=url, headers=headers, checks=CHECKS)
 
 
-def test_all_other_routes_are_tried() -> None:
-    tried = {operation.ok().definition.raw["operationId"] for operation in schema.get_all_operations()}
-    assert tried == {route.name for route in ROUTES}
-    assert len(tried - ENDLESS) == len(ROUTES) - len(ENDLESS)
+def test_every_route_but_the_endless_is_tried() -> None:
+    operations = schema.exclude(operation_id=list(ENDLESS)).get_all_operations()
+    tried = {operation.ok().definition.raw["operationId"] for operation in operations}
+    assert tried == {route.name for route in ROUTES} - ENDLESS
+    assert {route.name for route in ROUTES} > ENDLESS
