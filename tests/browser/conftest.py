@@ -17,10 +17,9 @@ from filelock import FileLock
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from needs import need
+from web import build
 
 ROOT = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))
-import hatch_build  # noqa: E402
 
 expect.set_options(timeout=30_000)  # a busy machine is no fault of the page
 PHONE = {"width": 390, "height": 844}
@@ -43,8 +42,8 @@ def browser() -> Iterator[Browser]:
 def built_page(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The page as it is now, and what the checks need beyond the build; one worker makes it for all."""
     with FileLock(tmp_path_factory.getbasetemp().parent / "page.lock"):
-        hatch_build.install(checks=True)
-        hatch_build.build_page()
+        build.install(checks=True)
+        build.build_page()
 
 
 @pytest.fixture(scope="session")

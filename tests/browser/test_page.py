@@ -4,39 +4,35 @@ from __future__ import annotations
 
 import gzip
 import re
-import sys
 from pathlib import Path
 
 import pytest
+
+from web import build
+from web.checks import api_types
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 BUDGET = 150_000
 """Bytes of compressed script that the first screen may load."""
 
-sys.path.insert(0, str(ROOT))
-import hatch_build  # noqa: E402
-
 pytestmark = pytest.mark.usefixtures("built_page")
 
 
 def test_texts_types_and_warnings() -> None:
     """Every key in both languages and used; no visible text outside; svelte-check without a warning."""
-    hatch_build.npm("run", "check")
-    assert hatch_build.up_to_date(), "a check must not lead to a new build: servers may be running with this one"
+    build.npm("run", "--silent", "check")
+    assert build.up_to_date(), "a check must not lead to a new build: servers may be running with this one"
 
 
 def test_api_types_are_up_to_date() -> None:
-    sys.path.insert(0, str(WEB / "checks"))
-    import api_types
-
     assert api_types.SCHEMA.read_text() == api_types.schema(), "run python web/checks/api_types.py"
 
 
 def test_first_load_stays_within_the_budget() -> None:
     """What the browser loads for the home screen: the entry, what it imports, one language and the screen itself."""
-    assets = hatch_build.PAGE / "assets"
-    entry = re.search(r'src="/assets/([^"]+\.js)"', (hatch_build.PAGE / "index.html").read_text())
+    assets = build.PAGE / "assets"
+    entry = re.search(r'src="/assets/([^"]+\.js)"', (build.PAGE / "index.html").read_text())
     assert entry
     wanted = {entry[1], *(path.name for pattern in ("Home-*.js", "de-*.js") for path in assets.glob(pattern))}
     loaded: set[str] = set()
@@ -60,7 +56,7 @@ def test_dark_tokens_stand_twice_and_are_the_same() -> None:
 
 def test_nothing_is_fetched_from_another_host() -> None:
     """No address of another host stands in the built page (namespaces of SVG and the like are names, not addresses)."""
-    for path in hatch_build.PAGE.rglob("*"):
+    for path in build.PAGE.rglob("*"):
         if path.suffix in {".html", ".js", ".css"}:
             addresses = set(re.findall(r"https?://[\w.-]+", path.read_text()))
             assert not {a for a in addresses if not a.endswith(("w3.org", "svelte.dev"))}, path.name

@@ -12,14 +12,14 @@ from tiletown.registry import GAMES
 from tiletown.server.http.openapi import document
 
 WEB = Path(__file__).parent.parent
+sys.path.insert(0, str(WEB.parent))
+from web.build import install, npm  # noqa: E402
+
 SCHEMA = WEB / "src" / "api" / "schema.d.ts"
 
 
 def schema() -> str:
     """The types of everything that goes over the wire, as TypeScript; the routes themselves are in client.ts."""
-    sys.path.insert(0, str(WEB.parent))
-    from hatch_build import install, npm
-
     install(checks=True)
 
     with tempfile.TemporaryDirectory() as folder:
