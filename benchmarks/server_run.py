@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from tiletown.server.http.app import Options
 from tiletown.server.http.rate_limits import Limits
@@ -19,7 +20,7 @@ if __name__ == "__main__":
     parser.add_argument("port", type=int)
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
-    log_to()
+    log_to(sys.stderr)
     serve(
         Options(given.database, limits=PLENTY, bot_workers=given.workers),
         port=given.port,

@@ -1,14 +1,26 @@
-"""Structured logs: one JSON object a line, without anything that would let a reader take part in a match."""
+"""Logs of the server, without anything that would let a reader take part in a match."""
 
 from __future__ import annotations
 
 import logging
-import sys
-from typing import TextIO
+from typing import Any, TextIO
 
 import msgspec
 
 USUAL = frozenset(logging.LogRecord("", 0, "", 0, "", None, None).__dict__) | {"message", "asctime", "taskName"}
+
+
+def log_to(stream: TextIO) -> None:
+    """Write the logs of the server and of what it stands on: for a person at a terminal what went wrong, in sentences;
+    for a program everything, one JSON object a line."""
+    handler = logging.StreamHandler(stream)
+    terminal = stream.isatty()
+    handler.setFormatter(Sentences() if terminal else JsonLines())
+    for name in ("tiletown", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers[:] = [handler]
+        logger.setLevel(logging.INFO if name == "tiletown" and not terminal else logging.WARNING)
+        logger.propagate = False
 
 
 class JsonLines(logging.Formatter):
@@ -20,19 +32,26 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "event": record.getMessage(),
+            **fields(record),
         }
-        line.update({key: value for key, value in record.__dict__.items() if key not in USUAL})
-        if record.exc_info and record.exc_info[0]:
-            line["why"] = record.exc_info[0].__name__
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
-def log_to(stream: TextIO = sys.stderr, level: int = logging.INFO) -> None:
-    """Write the logs of the server and of what it stands on to a stream."""
-    handler = logging.StreamHandler(stream)
-    handler.setFormatter(JsonLines())
-    for name in ("tiletown", "uvicorn.error"):
-        logger = logging.getLogger(name)
-        logger.handlers[:] = [handler]
-        logger.setLevel(level if name == "tiletown" else logging.WARNING)
-        logger.propagate = False
+class Sentences(logging.Formatter):
+    """A record as a sentence with its time: `20:15:03 Bot failed (bot master, game shake): TimeoutError.`"""
+
+    def format(self, record: logging.LogRecord) -> str:
+        known = fields(record)
+        why = known.pop("why", None)
+        event = record.getMessage()
+        details = f" ({', '.join(f'{name} {value}' for name, value in known.items())})" if known else ""
+        reason = f": {why}" if why else ""
+        return f"{self.formatTime(record, '%H:%M:%S')} {event[:1].upper()}{event[1:]}{details}{reason}."
+
+
+def fields(record: logging.LogRecord) -> dict[str, Any]:
+    """What was given with an event, and of an exception only its type: its text may hold a secret."""
+    given = {key: value for key, value in record.__dict__.items() if key not in USUAL}
+    if record.exc_info and record.exc_info[0]:
+        given["why"] = record.exc_info[0].__name__
+    return given

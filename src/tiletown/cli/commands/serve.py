@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import sys
 import webbrowser
@@ -55,7 +54,7 @@ def serve(
     tls_key
         Its key.
     """
-    log_to(sys.stderr, logging.WARNING if sys.stderr.isatty() else logging.INFO)
+    log_to(sys.stderr)
     options = Options(
         database or default_database(),
         bot_workers=bot_workers or max(1, (os.cpu_count() or 2) - 1),

@@ -1,0 +1,67 @@
+"""What the server logs: JSON for programs, sentences for a person at a terminal, never the text of an exception."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tiletown.server.logs import log_to
+
+
+class Terminal(io.StringIO):
+    """A stream that says that a person reads it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture(autouse=True)
+def loggers_as_before() -> Iterator[None]:
+    loggers = [logging.getLogger(name) for name in ("tiletown", "uvicorn.error")]
+    before = [(logger.handlers[:], logger.level, logger.propagate) for logger in loggers]
+    yield
+    for logger, (handlers, level, propagate) in zip(loggers, before, strict=True):
+        logger.handlers[:], logger.propagate = handlers, propagate
+        logger.setLevel(level)
+
+
+def log_everything() -> None:
+    log = logging.getLogger("tiletown.server")
+    log.info("started", extra={"database": "x.sqlite"})
+    log.warning("bot failed", extra={"bot": "master", "game": "shake", "why": "TimeoutError"})
+    try:
+        raise ValueError("a secret")
+    except ValueError:
+        log.exception("sweep failed")
+    logging.getLogger("uvicorn.error").info("nobody wants to know")
+
+
+def test_a_program_reads_a_json_object_a_line() -> None:
+    stream = io.StringIO()
+    log_to(stream)
+    log_everything()
+    lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}", line.pop("time")) for line in lines)
+    assert lines == [
+        {"level": "info", "logger": "tiletown.server", "event": "started", "database": "x.sqlite"},
+        {"level": "warning", "logger": "tiletown.server", "event": "bot failed", "bot": "master", "game": "shake",
+         "why": "TimeoutError"},
+        {"level": "error", "logger": "tiletown.server", "event": "sweep failed", "why": "ValueError"},
+    ]  # fmt: skip
+
+
+def test_a_person_reads_what_went_wrong_in_sentences() -> None:
+    stream = Terminal()
+    log_to(stream)
+    log_everything()
+    lines = stream.getvalue().splitlines()
+    assert all(re.match(r"\d\d:\d\d:\d\d ", line) for line in lines)
+    assert [line[9:] for line in lines] == [
+        "Bot failed (bot master, game shake): TimeoutError.",
+        "Sweep failed: ValueError.",
+    ]
