@@ -75,7 +75,8 @@ def test_the_score_pad_counts_known_cities_and_keeps_them(page: Page) -> None:
 def granted(lesson: dict[str, object]) -> tuple[str, str]:
     """A placement that a lesson of Shake That City wishes for: the building and its cells."""
     setup = msgspec.convert(lesson["setup"], SHAKE.setup_type)
-    state = replay(SHAKE, setup, msgspec.convert(lesson["moves"], tuple[Move[SHAKE.action_type], ...]))  # type: ignore[name-defined]
+    moves = msgspec.convert(lesson["moves"], tuple[Move[SHAKE.action_type], ...])  # type: ignore[name-defined]
+    state = replay(SHAKE, setup, moves).state
     wish = lesson["wish"]
     assert isinstance(wish, dict)
     view, actions = SHAKE.view(state, 0), SHAKE.legal_actions(state, 0)

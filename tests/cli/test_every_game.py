@@ -8,6 +8,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -84,14 +85,14 @@ def test_a_turn_shows_nothing_but_what_its_seat_may_see(name: str) -> None:
         seed, rng = Seed.of(f"secrets {number}"), random.Random(number)
         names = tuple(f"P{seat}" for seat in range(players))
         for length in rng.sample(range(len(match.moves)), 4):
-            half = Match(game, setup, game.start(setup), (), seed, names, seed.commitment)
+            half = Match.before(game, setup, seed, names)
             for move in match.moves[:length]:
-                state = game.apply(half.state, move.by, move.action)
-                half = dataclasses.replace(half, state=state, moves=(*half.moves, move))
+                half = half.extended(half.moment.after(game, move), [move])
             for seat in seats(game.to_act(half.state)):
                 seen = []
                 for world in (half.state, game.imagine(game.view(half.state, seat), rng)):
-                    session, text = table_for(name, ["", *ASKED, "quit", "no"], dataclasses.replace(half, state=world))
+                    other = dataclasses.replace(half, moment=msgspec.structs.replace(half.moment, state=world))
+                    session, text = table_for(name, ["", *ASKED, "quit", "no"], other)
                     with pytest.raises(Left):
                         session.turn(seat)
                     seen.append(text.getvalue())

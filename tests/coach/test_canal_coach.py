@@ -41,7 +41,7 @@ def test_the_parts_of_the_result_add_up(players: int) -> None:
         for step in seat.steps:
             assert step.played is not None
             assert step.best is not None
-            view = GAME.view(replay(GAME, match.setup, match.moves[: step.ply]), seat.seat)
+            view = GAME.view(replay(GAME, match.setup, match.moves[: step.ply]).state, seat.seat)
             after = GAME.preview(view, step.best.actions)  # legal by the rules
             assert seat.seat not in GAME.to_act(after.state)
 
@@ -56,7 +56,7 @@ def test_a_hint_is_legal_ranked_and_from_the_view_alone() -> None:
     match = played(3)
     rng = random.Random(1)
     for ply in range(8, len(match.moves), 11):
-        state = replay(GAME, match.setup, match.moves[:ply])
+        state = match.at(ply).state
         for seat in seats(GAME.to_act(state)):
             if GAME.forced(state, seat) is not None:
                 continue

@@ -73,7 +73,7 @@ def test_par_can_be_played_and_is_no_worse_than_what_was(setup: Setup) -> None:
                 moves += [msgspec.structs.replace(move, action=action) for action in next(turns)]
         others_follow = all(move.by in (seat.seat, "chance") for move in moves)
         if others_follow:  # with others, a colour that par takes may be one that they had placed
-            state = replay(GAME, match.setup, moves)
+            state = replay(GAME, match.setup, moves).state
             assert GAME.score(state)[seat.seat].total == seat.par.points
         assert seat.par.points >= seat.points - seat.penalty
 
@@ -103,7 +103,7 @@ def test_a_hint_is_legal_ranked_and_from_the_view_alone(setup: Setup) -> None:
     whole = random_game(GAME, setup, "hints")
     rng = random.Random(1)
     for ply in range(3, len(whole.moves), 7):
-        state = replay(GAME, setup, whole.moves[:ply])
+        state = whole.at(ply).state
         for seat in seats(GAME.to_act(state)):
             view = GAME.view(state, seat)
             advice = advise("shake", "master", view, random.Random(5))

@@ -11,7 +11,7 @@ from golden.make_shake import SHELF as SHAKE
 from golden.storing import Shelf
 from tiletown.games.canal import notation as canal_notation
 from tiletown.games.shake import notation as shake_notation
-from tiletown.kernel import advance, states, verify, write_record
+from tiletown.kernel import moments, verify, write_record
 from tiletown.registry import GAMES
 
 SHELVES = (SHAKE, CANAL)
@@ -38,11 +38,11 @@ def test_it_is_written_as_it_was_read(shelf: Shelf, name: str) -> None:
 
 @every_game
 def test_what_follows_by_itself_follows_again(shelf: Shelf, name: str) -> None:
-    """Chance and forced moves of the record are what `advance` makes of its seed and the players' moves."""
+    """Chance and forced moves of the record are what `Moment.advance` makes of its seed and the players' moves."""
     match = shelf.stored(name)
-    for ply, state in enumerate(states(shelf.game, match.setup, match.moves)):
-        _, follows = advance(shelf.game, state, ply, match.seed)
-        assert match.moves[ply : ply + len(follows)] == follows
+    for moment in moments(shelf.game, match.setup, match.moves):
+        _, follows = moment.advance(shelf.game, match.seed)
+        assert match.moves[moment.ply : moment.ply + len(follows)] == follows
 
 
 @every_game

@@ -16,13 +16,14 @@ from tiletown.kernel import (
     BadSetup,
     IllegalAction,
     Match,
+    Moment,
     Move,
     OutOfTurn,
     Seed,
-    advance,
-    next_move,
+    moments,
     random_game,
     replay,
+    resignation_ends,
     seats,
     states,
     verify,
@@ -103,18 +104,46 @@ def test_chance_depends_on_the_seed_and_the_ply_alone() -> None:
 def test_advance_plays_chance_and_forced_moves_until_there_is_a_choice() -> None:
     full = "/".join(["RRRRRR"] * 6)
     state = table(full, full, round=14)
-    end, moves = advance(GAME, state, 40, SEED)
-    assert end.over
+    end, moves = Moment.of(GAME, state, 40).advance(GAME, SEED)
+    assert end.state.over
     assert [(move.by, type(move.action)) for move in moves] == [
         (CHANCE, Shake), (0, Pass), (1, Pass), (CHANCE, Shake), (0, Pass), (1, Pass),
     ]  # fmt: skip
     assert moves[0].action == GAME.sample_chance(state, SEED.stream(40))
-    assert advance(GAME, end, 46, SEED) == (end, ())
+    assert end.advance(GAME, SEED) == (end, ())
+    assert (end.ply, end.actors) == (46, frozenset())
 
 
 def test_next_move_is_nobodys_choice() -> None:
-    assert next_move(GAME, table(EMPTY, EMPTY, pattern="SSR/PRH/HHS"), 3, SEED) is None
-    assert isinstance(next_move(GAME, table(EMPTY, EMPTY), 3, SEED).action, Shake)
+    assert Moment.of(GAME, table(EMPTY, EMPTY, pattern="SSR/PRH/HHS"), 3).next_move(GAME, SEED) is None
+    assert isinstance(Moment.of(GAME, table(EMPTY, EMPTY), 3).next_move(GAME, SEED).action, Shake)
+
+
+def test_a_step_lasts_until_all_its_seats_have_acted() -> None:
+    """Who acts twice in a step, or names a step that is over, is stale; the others are still waited for."""
+    moment = Moment.of(GAME, table(EMPTY, EMPTY, EMPTY, pattern="SSR/PRH/HHS", round=13), 7)
+    assert moment.waits_for(0, 7)
+    moment = moment.after(GAME, Move(1, Place("road", "D1")))
+    assert (moment.ply, moment.step, moment.acted) == (8, 7, (1,))
+    assert [moment.waits_for(seat, 7) for seat in range(3)] == [True, False, True]
+    assert not moment.waits_for(0, 8)
+    for seat in (0, 2):
+        moment = moment.after(GAME, Move(seat, Place("road", "D1")))
+    assert (moment.ply, moment.step, moment.acted) == (10, 10, ())
+    assert not moment.waits_for(0, 7)
+
+
+def test_a_match_knows_every_moment_that_led_to_it() -> None:
+    match = random_game(GAME, Setup(2), "moments")
+    walked = list(moments(GAME, match.setup, match.moves))
+    assert [match.at(ply) for ply in (0, 5, match.ply)] == [walked[0], walked[5], walked[-1]]
+    assert all(walked[moment.step].step == moment.step for moment in walked)
+
+
+def test_a_resignation_ends_a_match_when_one_of_its_people_is_left() -> None:
+    assert not resignation_ends((0, 1, 2), (0,))
+    assert resignation_ends((0, 1, 2), (0, 2))
+    assert resignation_ends((1,), (1,))
 
 
 def test_seats_are_sorted_and_without_chance() -> None:
@@ -127,8 +156,8 @@ def test_states_are_the_state_before_the_first_move_and_after_each() -> None:
     walked = list(states(GAME, match.setup, match.moves))
     assert len(walked) == len(match.moves) + 1
     assert walked[0] == GAME.start(match.setup)
-    assert walked[-1] == match.state == replay(GAME, match.setup, match.moves)
-    assert replay(GAME, match.setup, ()) == walked[0]
+    assert walked[-1] == match.state == replay(GAME, match.setup, match.moves).state
+    assert replay(GAME, match.setup, ()).state == walked[0]
 
 
 def test_a_move_that_does_not_fit_is_named() -> None:

@@ -20,7 +20,6 @@ from tiletown.kernel import (
     decode_action,
     random_game,
     read_record,
-    replay,
     write_record,
 )
 from tiletown.registry import GAMES, find_game
@@ -73,7 +72,7 @@ def test_names_are_kept_in_any_script() -> None:
 
 
 def test_a_match_that_has_just_begun_comes_back() -> None:
-    match = Match(GAME, Setup(3), GAME.start(Setup(3)), (), Seed.of("x"), (), Seed.of("x").commitment)
+    match = Match.before(GAME, Setup(3), Seed.of("x"))
     assert read(write_record(match, reveal_seed=True)) == match
 
 
@@ -289,7 +288,7 @@ def test_what_was_wrong_is_one_line_whatever_it_quotes() -> None:
 @pytest.mark.parametrize("loser", [0, 1])
 def test_a_record_says_who_resigned_and_so_who_has_won(loser: int) -> None:
     assert b"resigned" not in DATA
-    begun = replace(PLAYED, moves=PLAYED.moves[:6], state=replay(GAME, PLAYED.setup, PLAYED.moves[:6]))
+    begun = replace(PLAYED, moves=PLAYED.moves[:6], moment=PLAYED.at(6))
     assert not begun.over
     again = read(write_record(replace(begun, resigned=(loser,)), reveal_seed=True))
     assert again.over

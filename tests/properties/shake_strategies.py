@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 from tiletown.games.shake.board import NAMES
 from tiletown.games.shake.pieces import BONUS_TILES, COLOURS
-from tiletown.kernel import Match, random_game, replay, seats
+from tiletown.kernel import Match, random_game, seats
 
 few = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 many = settings(few, max_examples=300)
@@ -61,7 +61,7 @@ def matches(draw: st.DrawFn, setups: st.SearchStrategy[Setup] = setups) -> Match
 def moments(draw: st.DrawFn, setups: st.SearchStrategy[Setup] = setups) -> State:
     """A state somewhere in a random match."""
     match = draw(matches(setups))
-    return replay(GAME, match.setup, match.moves[: draw(st.integers(0, len(match.moves)))])
+    return match.at(draw(st.integers(0, len(match.moves)))).state
 
 
 @st.composite

@@ -41,6 +41,7 @@ from tiletown.kernel import (
     decode_action,
     random_game,
     read_record,
+    replay,
     write_record,
 )
 from tiletown.registry import find_game
@@ -105,14 +106,12 @@ def test_records_come_back(setup: Setup, seed: str, data: st.DataObject) -> None
     """At any moment, with or without names and seed."""
     whole = random_game(GAME, setup, seed)
     moves = whole.moves[: data.draw(st.integers(0, len(whole.moves)))]
-    state = GAME.start(setup)
-    for move in moves:
-        state = GAME.apply(state, move.by, move.action)
+    moment = replay(GAME, setup, moves)
     names = data.draw(st.one_of(st.just(()), st.tuples(*[texts] * setup.players)))
-    match = Match(GAME, setup, state, moves, Seed.of(seed), names, Seed.of(seed).commitment)
+    match = Match(GAME, setup, moment, moves, Seed.of(seed), names, Seed.of(seed).commitment)
     assert read_record(write_record(match, reveal_seed=True), find_game) == match
     sealed = read_record(write_record(match, reveal_seed=False), find_game)
-    assert (sealed.seed, sealed.state, sealed.moves, sealed.names) == (None, state, moves, names)
+    assert (sealed.seed, sealed.state, sealed.moves, sealed.names) == (None, moment.state, moves, names)
 
 
 # ---- whatever else

@@ -100,7 +100,7 @@ deal R P F S H D 1
 def test_turns_are_read_and_played() -> None:
     moves = notation.read_turns(TURNS)
     assert moves[:3] == (Move(CHANCE, Deal(BONUS, 1)), Move(CHANCE, Shake("SSRPRHHHS")), Move(1, Choose("shop")))
-    state = replay(GAME, Setup(2), moves)
+    state = replay(GAME, Setup(2), moves).state
     assert notation.show_board(state.boards[0]).split() == [
         "PR....",
         "R.....",

@@ -6,7 +6,7 @@ import pytest
 
 from shake_tables import EMPTY, SITES, city, options, play, refused, table
 from tiletown.games.shake import GAME, Choose, Pass, Place, Setup
-from tiletown.kernel import ActionError, MalformedAction, Match, OutOfTurn, Seed
+from tiletown.kernel import ActionError, MalformedAction, Match, Moment, OutOfTurn, Seed
 
 FULL = "RRRRRR/RRRRRR/RRRRRR/RRRRRR/RRRRRR/RRRRRR"
 
@@ -164,7 +164,7 @@ def test_s3_nobody_is_forced_who_has_a_choice_of_one() -> None:
 
 def test_s3_full_boards_play_themselves_to_the_end() -> None:
     state = table(FULL, FULL, round=14)
-    match = Match(GAME, state.setup, state, seed=Seed.of("full")).play(0)
+    match = Match(GAME, state.setup, Moment.of(GAME, state), seed=Seed.of("full")).play(0)
     assert match.over
     assert [type(move.action).__name__ for move in match.moves] == ["Shake", "Pass", "Pass"] * 2
 
@@ -217,7 +217,7 @@ def test_a_city_starts_with_four_closed_cells_under_construction_tiles() -> None
 def test_a_match_makes_passes_without_asking() -> None:
     """After a choice of colour the other's pass follows by itself, and then the round ends with the active player."""
     state = table(EMPTY, FULL, pattern="SSH/PHH/HSS")
-    match = Match(GAME, Setup(2), state, seed=Seed.of("pass")).play(0, Choose("park"))
+    match = Match(GAME, Setup(2), Moment.of(GAME, state), seed=Seed.of("pass")).play(0, Choose("park"))
     assert [(move.by, type(move.action).__name__) for move in match.moves] == [(0, "Choose"), (1, "Pass")]
     assert GAME.to_act(match.state) == {0}
 

@@ -167,9 +167,9 @@ def check_stored(database: str, people: list[Person], unfinished: int = 0) -> tu
             if row.by != THE_END
         )
         setup = msgspec.json.decode(match.setup, type=game.setup_type)
-        state = replay(game, setup, made)
-        verify(Match(game, setup, state, made, Seed.from_hex(match.seed), (), match.commitment))
-        left += bool(game.to_act(state))
+        moment = replay(game, setup, made)
+        verify(Match(game, setup, moment, made, Seed.from_hex(match.seed), (), match.commitment))
+        left += bool(moment.actors)
     assert left == unfinished, f"{left} matches did not finish"
     return len(taken), len(stored)
 

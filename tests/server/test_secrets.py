@@ -161,14 +161,14 @@ def other_world(
     game: AnyGame, setup: Any, made: list[Move[Any]], looker: Seat | None, rng: random.Random
 ) -> list[Move[Any]] | None:
     """Other moves that lead to what looks the same from there; None if there is no secret, or none was found."""
-    state = replay(game, setup, made)
+    state = replay(game, setup, made).state
     shown = [encode(game.reveal(move, state, looker)) for move in made]
     hidden = [encode(move) != seen for move, seen in zip(made, shown, strict=True)]
     if not any(hidden):
         return None
     looks = encode(game.view(state, looker))
     first = hidden.index(True)
-    before = replay(game, setup, made[:first])
+    before = replay(game, setup, made[:first]).state
     for _ in range(60):
         now, others = before, made[:first]
         try:
@@ -257,7 +257,7 @@ async def compare_plies(
     compared, told_apart = set(), 0
     for ply in range(1, len(whole)):
         made = whole[:ply]
-        if not game.to_act(replay(game, setup, made)) - {CHANCE}:
+        if not replay(game, setup, made).actors - {CHANCE}:
             continue  # chance follows at once: nobody ever sees this
         for looker, player in (((0, ANN), (1, BEN), (None, None))[ply % 3], (2, None)):
             others = other_world(game, setup, made, looker, rng)

@@ -14,21 +14,9 @@ from .errors import (
 )
 from .fairness import ChanceStream, Seed, draw
 from .game import CHANCE, Actor, AnyGame, Game, Item, Line, Move, Result, Rng, ScoreSheet, Seat, View
-from .match import (
-    FORMAT,
-    Match,
-    advance,
-    decode_action,
-    next_move,
-    read_record,
-    replay,
-    result_without,
-    seats,
-    states,
-    verify,
-    write_record,
-)
+from .match import Match, Moment, moments, replay, resignation_ends, result_without, seats, states
 from .offers import Guides, ReadsDrawings, ShowsPieces
+from .record import FORMAT, decode_action, read_record, verify, write_record
 
 __all__ = [
     "CHANCE",
@@ -48,6 +36,7 @@ __all__ = [
     "Line",
     "MalformedAction",
     "Match",
+    "Moment",
     "Move",
     "NotConforming",
     "OutOfTurn",
@@ -60,14 +49,14 @@ __all__ = [
     "ShowsPieces",
     "TiletownError",
     "View",
-    "advance",
     "check_game",
     "decode_action",
     "draw",
-    "next_move",
+    "moments",
     "random_game",
     "read_record",
     "replay",
+    "resignation_ends",
     "result_without",
     "seats",
     "states",

@@ -14,8 +14,9 @@ import msgspec
 from .errors import ActionError, IllegalAction, MalformedAction, OutOfTurn
 from .fairness import Seed
 from .game import CHANCE, ActionT, Game, Move, Seat, SetupT, StateT, View
-from .match import Match, decode_action, next_move, read_record, replay, seats, verify, write_record
+from .match import Match, Moment, replay, seats
 from .offers import Guides
+from .record import decode_action, read_record, verify, write_record
 
 encode = msgspec.json.encode
 Choose = Callable[[View[StateT], random.Random], ActionT]
@@ -91,7 +92,7 @@ class _Check:
         moves: list[Move[Any]] = []
         while game.to_act(state):
             self.check_state(state, moves)
-            move = next_move(game, state, len(moves), self.seed)
+            move = Moment.of(game, state, len(moves)).next_move(game, self.seed)
             if move is None:
                 seat = self.rng.choice(seats(game.to_act(state)))
                 move = Move(seat, self.rng.choice(game.legal_actions(state, seat)))
@@ -244,8 +245,8 @@ class _Check:
 
     def check_end(self, state: Any, moves: list[Move[Any]]) -> None:
         game = self.game
-        _hold(replay(game, self.setup, moves) == state, "replaying the moves gives another state")
-        match = Match(game, self.setup, state, tuple(moves), self.seed, (), self.seed.commitment)
+        _hold((end := replay(game, self.setup, moves)).state == state, "replaying the moves gives another state")
+        match: Match[Any, Any, Any] = Match(game, self.setup, end, tuple(moves), self.seed, (), self.seed.commitment)
         data = write_record(match, reveal_seed=True)
         again = read_record(data, lambda name: game)
         _hold(again == match, "the record does not survive its file")

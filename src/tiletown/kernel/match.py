@@ -1,54 +1,133 @@
-"""A match is its setup and its moves; everything else follows by replaying them."""
+"""What a match is: its setup and its moves, and the moment that they lead to. The file format is in `record`."""
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
 import msgspec
 
-from .errors import ActionError, BadRecord, BadSetup, MalformedAction, TiletownError
+from .errors import ActionError, BadRecord, BadSetup
 from .fairness import Seed
 from .game import CHANCE, ActionT, Actor, AnyGame, Game, Move, Result, Seat, SetupT, StateT
 
-FORMAT = 1
-"""The version of the record's own form; the rules have versions of their own."""
 
-UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What msgspec raises for bytes that are no JSON, no text, too deep, or not of the type that is asked for."""
+class Moment(msgspec.Struct, Generic[StateT], frozen=True):
+    """Where a match stands after some moves.
+
+    A step is a stretch of moves in which seats choose at the same time: it begins at a ply and ends when all of its
+    seats have acted. A turn names the step that it is meant for, so one that comes late is recognised as stale.
+    """
+
+    state: StateT
+    ply: int
+    """How many moves have been made."""
+    actors: frozenset[Actor]
+    """Who may act now; nobody when the game is over."""
+    step: int = 0
+    """The ply at which the present step began."""
+    acted: tuple[Seat, ...] = ()
+    """Who has acted in this step, while others still choose."""
+
+    @classmethod
+    def first(cls, game: Game[SetupT, StateT, Any], setup: SetupT) -> Moment[StateT]:
+        """Before the first move. Raises BadSetup."""
+        return cls.of(game, game.start(setup))
+
+    @classmethod
+    def of(cls, game: Game[Any, StateT, Any], state: StateT, ply: int = 0) -> Moment[StateT]:
+        """The moment of a state at the beginning of a step."""
+        return cls(state, ply, game.to_act(state), ply)
+
+    def after(self, game: Game[Any, StateT, ActionT], move: Move[ActionT]) -> Moment[StateT]:
+        """The moment after one more move. Raises ActionError."""
+        state = game.apply(self.state, move.by, move.action)
+        actors = game.to_act(state)
+        ply = self.ply + 1
+        if actors and move.by != CHANCE and actors == self.actors - {move.by}:
+            return Moment(state, ply, actors, self.step, (*self.acted, move.by))
+        return Moment(state, ply, actors, ply)
+
+    def play(
+        self, game: Game[Any, StateT, ActionT], seed: Seed, seat: Seat, actions: Iterable[ActionT]
+    ) -> tuple[Moment[StateT], tuple[Move[ActionT], ...]]:
+        """The moment after a seat's turn and everything that follows by itself, and all those moves."""
+        played = tuple(Move(seat, action) for action in actions)
+        moment = self
+        for move in played:
+            moment = moment.after(game, move)
+        moment, more = moment.advance(game, seed)
+        return moment, played + more
+
+    def advance(self, game: Game[Any, StateT, ActionT], seed: Seed) -> tuple[Moment[StateT], tuple[Move[ActionT], ...]]:
+        """Play chance and forced actions until a seat has a choice or the game is over."""
+        moment, moves = self, []
+        while (move := moment.next_move(game, seed)) is not None:
+            moment = moment.after(game, move)
+            moves.append(move)
+        return moment, tuple(moves)
+
+    def next_move(self, game: Game[Any, StateT, ActionT], seed: Seed) -> Move[ActionT] | None:
+        """The move that follows by itself: chance, or the action of a seat that has no choice."""
+        if CHANCE in self.actors:
+            return Move(CHANCE, game.sample_chance(self.state, seed.stream(self.ply)))
+        for seat in seats(self.actors):
+            if (action := game.forced(self.state, seat)) is not None:
+                return Move(seat, action)
+        return None
+
+    def waits_for(self, seat: Seat, step: int) -> bool:
+        """Whether that seat is still to act in that step; if not, its turn is stale."""
+        return step == self.step and seat in self.actors
 
 
 @dataclass(frozen=True)
 class Match(Generic[SetupT, StateT, ActionT]):
-    """A match at one moment. `play` gives the next moment; nothing is ever changed in place."""
+    """A match at one moment. `play` gives the next one; nothing is ever changed in place."""
 
     game: Game[SetupT, StateT, ActionT]
     setup: SetupT
-    state: StateT
+    moment: Moment[StateT]
     moves: tuple[Move[ActionT], ...] = ()
     seed: Seed | None = None
     """None for a record whose seed was never revealed: it can be replayed, not played on."""
     names: tuple[str, ...] = ()
     commitment: str = ""
     resigned: tuple[Seat, ...] = ()
-    """Who has given up. A match that stops before the game is over was ended by that."""
+    """Who has given up: they cannot win any more."""
+    ended: bool = False
+    """Ended by resignation, before the game itself was over."""
+
+    @classmethod
+    def before(
+        cls, game: Game[SetupT, StateT, ActionT], setup: SetupT, seed: Seed | None, names: Iterable[str] = ()
+    ) -> Match[SetupT, StateT, ActionT]:
+        """A match before its first move. Raises BadSetup."""
+        moment, names = Moment.first(game, setup), tuple(names)
+        if names and len(names) != (players := game.players(moment.state)):
+            raise BadSetup("names", f"{len(names)} seats are named, and the match has {players}")
+        return cls(game, setup, moment, (), seed, names, seed.commitment if seed else "")
 
     @classmethod
     def start(
         cls, game: Game[SetupT, StateT, ActionT], setup: SetupT, seed: Seed, names: Iterable[str] = ()
     ) -> Match[SetupT, StateT, ActionT]:
         """A new match, played on to the first choice of a seat."""
-        names = tuple(names)
-        if names and len(names) != (players := game.players(game.start(setup))):
-            raise BadSetup("names", f"{len(names)} seats are named, and the match has {players}")
-        blank = cls(game, setup, game.start(setup), (), seed, names, seed.commitment)
-        return blank._advanced(blank.state, ())
+        blank = cls.before(game, setup, seed, names)
+        return blank.extended(*blank.moment.advance(game, seed))
+
+    @property
+    def state(self) -> StateT:
+        return self.moment.state
+
+    @property
+    def ply(self) -> int:
+        return self.moment.ply
 
     @property
     def over(self) -> bool:
-        return bool(self.resigned) or not self.game.to_act(self.state)
+        return self.ended or not self.moment.actors
 
     @property
     def result(self) -> Result:
@@ -57,17 +136,22 @@ class Match(Generic[SetupT, StateT, ActionT]):
 
     def play(self, seat: Seat, *actions: ActionT) -> Match[SetupT, StateT, ActionT]:
         """The match after the seat's actions (all or none of them) and everything that follows by itself."""
-        state = self.state
-        for action in actions:
-            state = self.game.apply(state, seat, action)
-        return self._advanced(state, tuple(Move(seat, action) for action in actions))
-
-    def _advanced(self, state: StateT, played: tuple[Move[ActionT], ...]) -> Match[SetupT, StateT, ActionT]:
         if self.seed is None:
             raise BadRecord("this record does not hold its seed, so the match cannot be played on")
-        state, more = advance(self.game, state, len(self.moves) + len(played), self.seed)
-        moves = self.moves + played + more
-        return Match(self.game, self.setup, state, moves, self.seed, self.names, self.commitment)
+        return self.extended(*self.moment.play(self.game, self.seed, seat, actions))
+
+    def extended(self, moment: Moment[StateT], moves: Iterable[Move[ActionT]]) -> Match[SetupT, StateT, ActionT]:
+        """The match after more moves, which lead to the moment."""
+        return replace(self, moment=moment, moves=(*self.moves, *moves))
+
+    def at(self, ply: int) -> Moment[StateT]:
+        """The moment after that many moves."""
+        if ply == self.ply:
+            return self.moment
+        moment = Moment.first(self.game, self.setup)
+        for move in self.moves[:ply]:
+            moment = moment.after(self.game, move)
+        return moment
 
 
 def result_without(game: AnyGame, state: Any, out: frozenset[Seat]) -> Result:
@@ -79,26 +163,9 @@ def result_without(game: AnyGame, state: Any, out: frozenset[Seat]) -> Result:
     return game.result(state, out)
 
 
-def advance(
-    game: Game[SetupT, StateT, ActionT], state: StateT, ply: int, seed: Seed
-) -> tuple[StateT, tuple[Move[ActionT], ...]]:
-    """Play chance and forced actions until a seat has a choice or the game is over; `ply` numbers the next move."""
-    moves: list[Move[ActionT]] = []
-    while (move := next_move(game, state, ply + len(moves), seed)) is not None:
-        state = game.apply(state, move.by, move.action)
-        moves.append(move)
-    return state, tuple(moves)
-
-
-def next_move(game: Game[SetupT, StateT, ActionT], state: StateT, ply: int, seed: Seed) -> Move[ActionT] | None:
-    """The move that follows by itself: chance, or the action of a seat that has no choice."""
-    actors = game.to_act(state)
-    if CHANCE in actors:
-        return Move(CHANCE, game.sample_chance(state, seed.stream(ply)))
-    for seat in seats(actors):
-        if (action := game.forced(state, seat)) is not None:
-            return Move(seat, action)
-    return None
+def resignation_ends(people: Iterable[Seat], resigned: Iterable[Seat]) -> bool:
+    """Whether a match ends because of who has resigned: at most one of the people who play it is left."""
+    return len(set(people) - set(resigned)) <= 1
 
 
 def seats(actors: Iterable[Actor]) -> list[Seat]:
@@ -106,141 +173,30 @@ def seats(actors: Iterable[Actor]) -> list[Seat]:
     return sorted([actor for actor in actors if actor != CHANCE])
 
 
-def states(game: Game[SetupT, StateT, ActionT], setup: SetupT, moves: Sequence[Move[ActionT]]) -> Iterator[StateT]:
-    """The state before the first move, and after each. Raises BadRecord, which names the move that does not fit."""
-    state = game.start(setup)
-    yield state
+def moments(
+    game: Game[SetupT, StateT, ActionT], setup: SetupT, moves: Sequence[Move[ActionT]]
+) -> Iterator[Moment[StateT]]:
+    """The moment before the first move, and after each. Raises BadRecord, which names the move that does not fit."""
+    moment = Moment.first(game, setup)
+    yield moment
     for ply, move in enumerate(moves):
         try:
-            state = game.apply(state, move.by, move.action)
+            moment = moment.after(game, move)
         except ActionError as error:
             raise BadRecord(f"{_shown(game, move)} is refused ({error.rule}): {error}", ply) from error
-        yield state
+        yield moment
 
 
-def replay(game: Game[SetupT, StateT, ActionT], setup: SetupT, moves: Sequence[Move[ActionT]]) -> StateT:
-    """The state after all the moves."""
-    for state in states(game, setup, moves):  # noqa: B007
+def states(game: Game[SetupT, StateT, ActionT], setup: SetupT, moves: Sequence[Move[ActionT]]) -> Iterator[StateT]:
+    """The state before the first move, and after each. Raises BadRecord."""
+    return (moment.state for moment in moments(game, setup, moves))
+
+
+def replay(game: Game[SetupT, StateT, ActionT], setup: SetupT, moves: Sequence[Move[ActionT]]) -> Moment[StateT]:
+    """The moment after all the moves. Raises BadRecord."""
+    for moment in moments(game, setup, moves):  # noqa: B007
         pass
-    return state
-
-
-def verify(match: Match[SetupT, StateT, ActionT]) -> None:
-    """Check that every chance of the match comes from its committed seed. Raises BadRecord that says where not."""
-    if match.seed is None:
-        raise BadRecord("the record does not show its seed, so its chance cannot be checked")
-    if not match.commitment:
-        raise BadRecord("the record has no commitment to check the seed against")
-    if match.seed.commitment != match.commitment:
-        raise BadRecord("the seed does not fit the commitment that was published before the first move")
-    before = states(match.game, match.setup, match.moves)
-    for ply, (state, move) in enumerate(zip(before, match.moves, strict=False)):
-        if move.by == CHANCE:
-            drawn = match.game.sample_chance(state, match.seed.stream(ply))
-            if drawn != move.action:
-                shown, right = match.game.show_action(move.action), match.game.show_action(drawn)
-                raise BadRecord(f"chance was {shown}, but the seed gives {right}", ply)
-
-
-class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A match as a file: readable JSON. Actions and setup are typed by the game that `game` names."""
-
-    tiletown: int
-    game: str
-    rules: int
-    pieces: str
-    setup: msgspec.Raw
-    moves: tuple[msgspec.Raw, ...]
-    names: tuple[str, ...] = ()
-    commitment: str = ""
-    seed: str = ""
-    resigned: tuple[int, ...] = ()
-
-
-def write_record(match: Match[Any, Any, Any], *, reveal_seed: bool) -> bytes:
-    """The match as a file. The seed goes in only when the caller says so: a match that is over, or one's own save."""
-    raw = msgspec.json.encode
-    record = Record(
-        FORMAT,
-        match.game.name,
-        match.game.rules_version,
-        match.game.digest(match.setup),
-        msgspec.Raw(raw(match.setup)),
-        tuple(msgspec.Raw(raw(move)) for move in match.moves),
-        match.names,
-        match.commitment,
-        match.seed.reveal() if reveal_seed and match.seed else "",
-        match.resigned,
-    )
-    lines = [
-        f'"{name}": {raw(getattr(record, name)).decode()}'
-        for name in record.__struct_fields__
-        if name != "moves" and (getattr(record, name) or name in ("tiletown", "rules"))
-    ]
-    moves = ",\n  ".join(bytes(move).decode() for move in record.moves)
-    lines.append(f'"moves": [\n  {moves}\n]' if record.moves else '"moves": []')
-    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
-
-
-def read_record(data: bytes, find: Callable[[str], AnyGame]) -> Match[Any, Any, Any]:
-    """The match in a file, replayed to its end. Raises BadRecord that says what is wrong and where."""
-    try:
-        record = msgspec.json.decode(data, type=Record)
-    except UNREADABLE as error:
-        raise BadRecord(f"this is not a whole Tiletown record: {error}") from error
-    if record.tiletown != FORMAT:
-        raise BadRecord(f"the record has format {record.tiletown}; this Tiletown reads format {FORMAT}")
-    try:
-        game = find(record.game)
-    except TiletownError as error:
-        raise BadRecord(str(error)) from error
-    if record.rules != game.rules_version:
-        age = "a newer" if record.rules > game.rules_version else "an older"
-        raise BadRecord(
-            f"the match was played by {age} version of the rules of {game.name} ({record.rules}); "
-            f"this Tiletown plays version {game.rules_version}"
-        )
-    try:
-        setup = msgspec.json.decode(record.setup, type=game.setup_type)
-        first = game.start(setup)
-    except (*UNREADABLE, TiletownError) as error:
-        raise BadRecord(f"its setup is wrong: {error}") from error
-    if game.digest(setup) != record.pieces:
-        raise BadRecord(f"the match was played with other pieces (digest {record.pieces[:12]}) than this Tiletown has")
-    if len(record.names) not in (0, game.players(first)):
-        raise BadRecord(f"it names {len(record.names)} seats, and the match has {game.players(first)}")
-    if sorted(set(record.resigned) & set(range(game.players(first)))) != sorted(record.resigned):
-        raise BadRecord(f"it says that seats {list(record.resigned)} resigned, and has {game.players(first)}")
-    moves = tuple(_read_move(game, raw, ply) for ply, raw in enumerate(record.moves))
-    seed = Seed.from_hex(record.seed) if record.seed else None
-    match = Match(game, setup, first, moves, seed, record.names, record.commitment, record.resigned)
-    try:
-        return replace(match, state=replay(game, setup, moves))
-    except BadRecord:
-        if seed is not None and seed.commitment == record.commitment:
-            verify(match)  # an earlier chance that was changed is the better answer
-        raise
-
-
-def decode_action(game: AnyGame, data: bytes | msgspec.Raw) -> Any:
-    """The action in a piece of JSON. Raises MalformedAction."""
-    try:
-        return _decoder(game.action_type).decode(data)
-    except UNREADABLE as error:
-        raise MalformedAction(f"this is no action of {game.name}: {error}") from error
-
-
-@functools.cache
-def _decoder(action_type: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(action_type)
-
-
-def _read_move(game: AnyGame, raw: msgspec.Raw, ply: int) -> Move[Any]:
-    try:
-        move: Move[Any] = _decoder(Move[game.action_type]).decode(raw)  # type: ignore[name-defined]
-    except UNREADABLE as error:
-        raise BadRecord(f"this is no move of {game.name}: {error}", ply) from error
-    return move
+    return moment
 
 
 def _shown(game: AnyGame, move: Move[Any]) -> str:

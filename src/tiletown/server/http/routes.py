@@ -347,7 +347,7 @@ async def record(call: Call) -> FileAnswer:
         raise Refused(409, "not-over", "The record is shown when the match is over.")
     names = tuple(info.name or (info.bot or "") for info in _room(call, live).seats)
     whole: Match[Any, Any, Any] = Match(
-        live.game, live.setup, live.head.state, tuple(live.moves), Seed.from_hex(live.match.seed), names,
+        live.game, live.setup, live.head, tuple(live.moves), Seed.from_hex(live.match.seed), names,
         live.match.commitment, tuple(sorted(live.resigned)),
     )  # fmt: skip
     return FileAnswer(f"{live.match.game}-{live.id[:6]}.json", write_record(whole, reveal_seed=True))

@@ -113,7 +113,7 @@ def check_finished(live: Live) -> None:
 def record_of(live: Live) -> bytes:
     """The whole match as a file."""
     seed, moves = Seed.from_hex(live.match.seed), tuple(live.moves)
-    whole: Match[Any, Any, Any] = Match(live.game, live.setup, live.head.state, moves, seed, (), live.match.commitment)
+    whole: Match[Any, Any, Any] = Match(live.game, live.setup, live.head, moves, seed, (), live.match.commitment)
     return write_record(whole, reveal_seed=True)
 
 

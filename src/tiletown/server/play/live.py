@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import Struct
 
-from tiletown.kernel import CHANCE, Actor, AnyGame, Move, Seat, Seed, decode_action, next_move
+from tiletown.kernel import CHANCE, AnyGame, Moment, Move, Seat, Seed, decode_action
 
 from ..storage.tables import BY_CHANCE, THE_END, MatchRow, MoveRow, SeatRow
 from ..wire.messages import LogEntry
@@ -20,46 +19,6 @@ if TYPE_CHECKING:
 
 encode = msgspec.json.encode
 replace = msgspec.structs.replace
-
-
-class Head(Struct, frozen=True):
-    """Where a match stands after some moves. A step is a time in which seats choose together."""
-
-    state: Any
-    ply: int
-    actors: frozenset[Actor]
-    step: int = 0
-    """The ply at which the present step began."""
-    acted: tuple[Seat, ...] = ()
-    """Who has acted in it, while others still choose."""
-
-    def after(self, game: AnyGame, move: Move[Any]) -> Head:
-        """Where it stands after one more move. Raises ActionError."""
-        state = game.apply(self.state, move.by, move.action)
-        actors = game.to_act(state)
-        ply = self.ply + 1
-        if actors and move.by != CHANCE and actors == self.actors - {move.by}:
-            return Head(state, ply, actors, self.step, (*self.acted, move.by))
-        return Head(state, ply, actors, ply)
-
-    def waits_for(self, seat: Seat, step: int) -> bool:
-        """Whether that seat is still to act in that step."""
-        return step == self.step and seat in self.actors
-
-
-def first_head(game: AnyGame, setup: Any) -> Head:
-    """Before the first move."""
-    state = game.start(setup)
-    return Head(state, 0, game.to_act(state))
-
-
-def advanced(game: AnyGame, head: Head, seed: Seed) -> tuple[Head, list[Move[Any]]]:
-    """Where it stands after chance and forced actions, and those."""
-    moves: list[Move[Any]] = []
-    while (move := next_move(game, head.state, head.ply, seed)) is not None:
-        head = head.after(game, move)
-        moves.append(move)
-    return head, moves
 
 
 def move_rows(match: str, first: int, moves: Iterable[Move[Any]], request: str | None, at: int) -> list[MoveRow]:
@@ -85,7 +44,7 @@ class Live:
         self._sit(seats)
         self.names = names
         self.seed = Seed.from_hex(match.seed)
-        self.head = first_head(game, self.setup)
+        self.head: Moment[Any] = Moment.first(game, self.setup)
         self.moves: list[Move[Any]] = []
         self.stand_ins: dict[int, str] = {}
         """By ply: which bot chose that move instead of the seat's own."""
@@ -146,7 +105,7 @@ class Live:
                     self.stand_ins[row.ply] = row.stand_in
                 self.extend(self.head.after(self.game, move), (move,))
 
-    def extend(self, head: Head, moves: Iterable[Move[Any]]) -> None:
+    def extend(self, head: Moment[Any], moves: Iterable[Move[Any]]) -> None:
         """The moves are stored: the match stands here now."""
         self.moves.extend(moves)
         self.head = head
@@ -177,11 +136,11 @@ class Live:
             replace(row, present_until=self.noted[row.player]) if row.player in self.noted else row for row in seats
         )
 
-    def head_at(self, ply: int) -> Head:
+    def head_at(self, ply: int) -> Moment[Any]:
         """Where the match stood after that many moves."""
         if ply == self.ply:
             return self.head
-        head = first_head(self.game, self.setup)
+        head: Moment[Any] = Moment.first(self.game, self.setup)
         for move in self.moves[:ply]:
             head = head.after(self.game, move)
         return head
@@ -202,7 +161,7 @@ class Live:
         opened = [entry for n in range(ply) if (entry := self.entry(n, self.head, seat)) != self.entry(n, before, seat)]
         return opened + [self.entry(n, self.head, seat) for n in range(ply, self.ply)]
 
-    def entry(self, ply: int, head: Head, seat: Seat | None) -> LogEntry:
+    def entry(self, ply: int, head: Moment[Any], seat: Seat | None) -> LogEntry:
         """One entry of the log as the seat may see it when the match stands at `head`."""
         return self.told(ply, self.game.reveal(self.moves[ply], head.state, seat))
 

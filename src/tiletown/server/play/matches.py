@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tiletown.kernel import ActionError, AnyGame, BadSetup, MalformedAction, Move, Seat, View, decode_action
+from tiletown.kernel import ActionError, AnyGame, BadSetup, MalformedAction, Moment, Move, Seat, View, decode_action
 
 from ..metrics import Metrics
 from ..storage.database import PlyTaken, unreachable
@@ -18,7 +18,7 @@ from ..storage.tables import MoveRow
 from ..wire.messages import Frame, LogEntry, Look, Position, Previewed, Replay, TurnTaken
 from . import errors
 from .errors import Refused
-from .live import Head, Live, advanced, first_head, move_rows
+from .live import Live, move_rows
 from .seats import room
 from .views import Positions, frame, of_view, position
 
@@ -240,7 +240,7 @@ class Matches:
         self, game: AnyGame, setup: Any, moves: Sequence[Any], seat: Seat | None, actions: Any
     ) -> Position:
         """A position that a client has made up."""
-        head = first_head(game, setup)
+        head: Moment[Any] = Moment.first(game, setup)
         for ply, move in enumerate(moves):
             try:
                 head = head.after(game, move)
@@ -321,15 +321,10 @@ class Matches:
         await self.store.end_match(live.id)
 
 
-def played(live: Live, seat: Seat, actions: Sequence[Any]) -> tuple[Head, list[Move[Any]]]:
+def played(live: Live, seat: Seat, actions: Sequence[Any]) -> tuple[Moment[Any], tuple[Move[Any], ...]]:
     """Where the match stands after a turn and what follows by itself; 422 if the rules refuse it."""
-    moves = [Move(seat, action) for action in actions]
-    head = live.head
     with rules:
-        for move in moves:
-            head = head.after(live.game, move)
-    head, more = advanced(live.game, head, live.seed)
-    return head, moves + more
+        return live.head.play(live.game, live.seed, seat, actions)
 
 
 class Rules:
@@ -352,11 +347,11 @@ def read_actions(game: AnyGame, raw: Sequence[msgspec.Raw]) -> list[Any]:
         return [decode_action(game, item) for item in raw]
 
 
-def read_setup(game: AnyGame, raw: msgspec.Raw) -> tuple[Any, Head]:
+def read_setup(game: AnyGame, raw: msgspec.Raw) -> tuple[Any, Moment[Any]]:
     """The setup in a request and the first moment of a match with it; 400 that names the field."""
     try:
         setup = msgspec.json.decode(raw, type=game.setup_type)
-        return setup, first_head(game, setup)
+        return setup, Moment.first(game, setup)
     except BadSetup as error:
         raise Refused(400, "bad-setup", str(error), field=f"setup.{error.field}") from error
     except msgspec.DecodeError as error:

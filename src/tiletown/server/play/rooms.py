@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
-from tiletown.kernel import AnyGame, Seat, Seed
+from tiletown.kernel import AnyGame, Moment, Seat, Seed
 
 from ..storage.store import Change
 from ..storage.tables import MatchRow, SeatRow
 from ..wire.messages import NewMatch, SeatWish
 from .errors import Refused
-from .live import Live, advanced, first_head, move_rows
+from .live import Live, move_rows
 from .matches import Matches, read_setup
 from .seats import seats_of
 
@@ -59,7 +59,7 @@ class Rooms:
         seed, now = self._fresh_seed(), self.matches.now()
         encoded = msgspec.json.encode(setup).decode()
         waits = any(row.kind == "open" for row in sitting)
-        _, moves = ((), ()) if waits else advanced(game, first_head(game, setup), seed)
+        _, moves = ((), ()) if waits else Moment.first(game, setup).advance(game, seed)
         while True:
             row = MatchRow(
                 new_id(), game.name, game.rules_version, game.digest(setup), encoded, seed.reveal(), seed.commitment,
@@ -185,7 +185,7 @@ class Rooms:
                 raise Refused(409, "not-waiting", "The match has started or was called off.")
             decide(change)
             if may_start and all(row.kind != "open" for row in change.seats):
-                _, moves = advanced(live.game, first_head(live.game, live.setup), live.seed)
+                _, moves = Moment.first(live.game, live.setup).advance(live.game, live.seed)
                 change.update_match(status="running", code=None)
                 change.add_moves(move_rows(match, 0, moves, None, now))
 

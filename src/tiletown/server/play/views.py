@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from tiletown.kernel import AnyGame, Guides, Seat, View, result_without, seats
+from tiletown.kernel import AnyGame, Guides, Moment, Seat, View, result_without, seats
 
 from ..wire.messages import Frame, Position
-from .live import Head, Live
+from .live import Live
 
 encode = msgspec.json.encode
 KEPT = 512
@@ -38,12 +38,12 @@ class Positions:
         return data
 
 
-def position(game: AnyGame, head: Head, seat: Seat | None, out: frozenset[Seat] = frozenset()) -> Position:
+def position(game: AnyGame, head: Moment[Any], seat: Seat | None, out: frozenset[Seat] = frozenset()) -> Position:
     """The match as the seat (None: a spectator) sees it."""
     return of_view(game, game.view(head.state, seat), head, out)
 
 
-def of_view(game: AnyGame, view: View[Any], head: Head, out: frozenset[Seat] = frozenset()) -> Position:
+def of_view(game: AnyGame, view: View[Any], head: Moment[Any], out: frozenset[Seat] = frozenset()) -> Position:
     """A position made from a view; `head` gives the numbers of ply and step, and who has acted."""
     legal = legal_actions(game, view)
     return Position(
@@ -77,7 +77,7 @@ def offers_guide(game: Any) -> bool:
     return isinstance(game, Guides)
 
 
-def frame(live: Live, head: Head, view: View[Any]) -> Frame:
+def frame(live: Live, head: Moment[Any], view: View[Any]) -> Frame:
     """One moment of a replay, and the move that led to it as it may be seen now."""
     entry = None
     if head.ply:

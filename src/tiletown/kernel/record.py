@@ -1,0 +1,142 @@
+"""A match as a file: readable JSON that is written, read and verified here."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from .errors import BadRecord, MalformedAction, TiletownError
+from .fairness import Seed
+from .game import CHANCE, ActionT, AnyGame, Move, SetupT, StateT
+from .match import Match, Moment, moments, replay
+
+FORMAT = 1
+"""The version of the record's own form; the rules have versions of their own."""
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What msgspec raises for bytes that are no JSON, no text, too deep, or not of the type that is asked for."""
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A match as a file: readable JSON. Actions and setup are typed by the game that `game` names."""
+
+    tiletown: int
+    game: str
+    rules: int
+    pieces: str
+    setup: msgspec.Raw
+    moves: tuple[msgspec.Raw, ...]
+    names: tuple[str, ...] = ()
+    commitment: str = ""
+    seed: str = ""
+    resigned: tuple[int, ...] = ()
+
+
+def write_record(match: Match[Any, Any, Any], *, reveal_seed: bool) -> bytes:
+    """The match as a file. The seed goes in only when the caller says so: a match that is over, or one's own save."""
+    raw = msgspec.json.encode
+    record = Record(
+        tiletown=FORMAT,
+        game=match.game.name,
+        rules=match.game.rules_version,
+        pieces=match.game.digest(match.setup),
+        setup=msgspec.Raw(raw(match.setup)),
+        moves=tuple(msgspec.Raw(raw(move)) for move in match.moves),
+        names=match.names,
+        commitment=match.commitment,
+        seed=match.seed.reveal() if reveal_seed and match.seed else "",
+        resigned=match.resigned,
+    )
+    lines = [
+        f'"{name}": {raw(getattr(record, name)).decode()}'
+        for name in record.__struct_fields__
+        if name != "moves" and (getattr(record, name) or name in ("tiletown", "rules"))
+    ]
+    moves = ",\n  ".join(bytes(move).decode() for move in record.moves)
+    lines.append(f'"moves": [\n  {moves}\n]' if record.moves else '"moves": []')
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def read_record(data: bytes, find: Callable[[str], AnyGame]) -> Match[Any, Any, Any]:
+    """The match in a file, replayed to its end. Raises BadRecord that says what is wrong and where."""
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except UNREADABLE as error:
+        raise BadRecord(f"this is not a whole Tiletown record: {error}") from error
+    if record.tiletown != FORMAT:
+        raise BadRecord(f"the record has format {record.tiletown}; this Tiletown reads format {FORMAT}")
+    try:
+        game = find(record.game)
+    except TiletownError as error:
+        raise BadRecord(str(error)) from error
+    if record.rules != game.rules_version:
+        age = "a newer" if record.rules > game.rules_version else "an older"
+        raise BadRecord(
+            f"the match was played by {age} version of the rules of {game.name} ({record.rules}); "
+            f"this Tiletown plays version {game.rules_version}"
+        )
+    try:
+        setup = msgspec.json.decode(record.setup, type=game.setup_type)
+        first = Moment.first(game, setup)
+    except (*UNREADABLE, TiletownError) as error:
+        raise BadRecord(f"its setup is wrong: {error}") from error
+    if game.digest(setup) != record.pieces:
+        raise BadRecord(f"the match was played with other pieces (digest {record.pieces[:12]}) than this Tiletown has")
+    players = game.players(first.state)
+    if len(record.names) not in (0, players):
+        raise BadRecord(f"it names {len(record.names)} seats, and the match has {players}")
+    if sorted(set(record.resigned) & set(range(players))) != sorted(record.resigned):
+        raise BadRecord(f"it says that seats {list(record.resigned)} resigned, and has {players}")
+    moves = tuple(_read_move(game, raw, ply) for ply, raw in enumerate(record.moves))
+    seed = Seed.from_hex(record.seed) if record.seed else None
+    match: Match[Any, Any, Any] = Match(
+        game, setup, first, moves, seed, record.names, record.commitment, record.resigned, ended=bool(record.resigned)
+    )
+    try:
+        return replace(match, moment=replay(game, setup, moves))
+    except BadRecord:
+        if seed is not None and seed.commitment == record.commitment:
+            verify(match)  # an earlier chance that was changed is the better answer
+        raise
+
+
+def decode_action(game: AnyGame, data: bytes | msgspec.Raw) -> Any:
+    """The action in a piece of JSON. Raises MalformedAction."""
+    try:
+        return _decoder(game.action_type).decode(data)
+    except UNREADABLE as error:
+        raise MalformedAction(f"this is no action of {game.name}: {error}") from error
+
+
+@functools.cache
+def _decoder(action_type: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(action_type)
+
+
+def _read_move(game: AnyGame, raw: msgspec.Raw, ply: int) -> Move[Any]:
+    try:
+        move: Move[Any] = _decoder(Move[game.action_type]).decode(raw)  # type: ignore[name-defined]
+    except UNREADABLE as error:
+        raise BadRecord(f"this is no move of {game.name}: {error}", ply) from error
+    return move
+
+
+def verify(match: Match[SetupT, StateT, ActionT]) -> None:
+    """Check that every chance of the match comes from its committed seed. Raises BadRecord that says where not."""
+    if match.seed is None:
+        raise BadRecord("the record does not show its seed, so its chance cannot be checked")
+    if not match.commitment:
+        raise BadRecord("the record has no commitment to check the seed against")
+    if match.seed.commitment != match.commitment:
+        raise BadRecord("the seed does not fit the commitment that was published before the first move")
+    before = moments(match.game, match.setup, match.moves)
+    for moment, move in zip(before, match.moves, strict=False):
+        if move.by == CHANCE:
+            drawn = match.game.sample_chance(moment.state, match.seed.stream(moment.ply))
+            if drawn != move.action:
+                shown, right = match.game.show_action(move.action), match.game.show_action(drawn)
+                raise BadRecord(f"chance was {shown}, but the seed gives {right}", moment.ply)
