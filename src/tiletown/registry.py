@@ -1,6 +1,10 @@
-"""The games by name: the only module that names them all."""
+"""The games by name. This is the only module that names them all; what else belongs to a game is found by folder."""
 
 from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 
 from .games import canal, shake
 from .kernel import AnyGame, TiletownError
@@ -13,3 +17,16 @@ def find_game(name: str) -> AnyGame:
     if name not in GAMES:
         raise TiletownError(f"there is no game {name!r}: choose one of {', '.join(GAMES)}")
     return GAMES[name]
+
+
+def find_part(package: str, game_name: str, module: str = "") -> ModuleType | None:
+    """The module `package.game_name.module`, or the folder `package.game_name` itself; None if there is no such file.
+
+    Bots, coaches, compiled rules and drawings of a game are found this way, and any of them may be missing. An error
+    inside an existing module is raised, never taken for a missing one.
+    """
+    path = f"{package}.{game_name}"
+    for name in (path, f"{path}.{module}" if module else path):
+        if find_spec(name) is None:
+            return None
+    return import_module(name)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
+from importlib import import_module
 
 import msgspec
 import pytest
 
-from tiletown import bots
 from tiletown.bots import best, bot_names, find_bot
+from tiletown.compiled import compiled_games
+from tiletown.games.canal import CanalCity
 from tiletown.kernel import Match, OutOfTurn, Seed, TiletownError, seats
 from tiletown.registry import GAMES, find_game
 
@@ -68,8 +72,30 @@ def test_a_bot_out_of_time_still_answers(game: str, bot: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_names_are_those_of_the_bots_and_begin_with_the_weakest(game: str) -> None:
-    assert bot_names(game) == ("random", *(bot.name for bot in bots._ladder(game)))
+    ladder = import_module(f"tiletown.bots.{game}.players").LADDER
+    assert bot_names(game) == ("random", *(bot.name for bot in ladder))
+    assert [find_bot(game, bot.name) for bot in ladder] == list(ladder)
     assert bot_names(game)[:2] == ("random", "greedy")
+
+
+def test_a_game_without_bots_of_its_own_has_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = CanalCity()
+    monkeypatch.setattr(game, "name", "venice", raising=False)
+    monkeypatch.setitem(GAMES, "venice", game)
+    assert bot_names("venice") == ("random",)
+    assert compiled_games()["venice"] is game
+    assert play("venice", "random", next(iter(game.setups())), "no ladder").over
+    with pytest.raises(TiletownError, match="venice has no bot 'greedy': choose one of random"):
+        find_bot("venice", "greedy")
+
+
+def test_names_are_listed_without_compiled_code() -> None:
+    code = (
+        "import sys; from tiletown import bots, coach, registry\n"
+        "for game in registry.GAMES: assert coach.adviser(game) in bots.bot_names(game) and coach.has_coach(game)\n"
+        "print('numba' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
 
 
 def test_unknown_names_are_answered_with_the_known_ones() -> None:

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from needs import need
+from server.guess import GUESS
 from server.running import Client, Clock, Running, drop_database, make_database, missing_postgres, new_server
+from tiletown.registry import GAMES
 from tiletown.server.http.app import Server
 
 LATE = 0.05
@@ -54,6 +56,14 @@ def _hears_late(server: Server) -> Server:
 
     server.matches.heard = later  # type: ignore[method-assign]
     return server
+
+
+@pytest.fixture(autouse=True, scope="package")
+def _guess_is_registered() -> Iterator[None]:
+    """The test double is a game like any other, without a bot, a coach or compiled rules of its own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(GAMES, GUESS.name, GUESS)
+        yield
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres", "two on postgres"])

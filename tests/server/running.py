@@ -19,15 +19,13 @@ import msgspec
 import uvicorn
 
 from server.guess import GUESS
-from tiletown.bots import bot_names
-from tiletown.bots.bot import RandomBot
-from tiletown.kernel import View, decode_action
+from tiletown.kernel import decode_action
 from tiletown.registry import GAMES
 from tiletown.server.http.app import App, Options, Server
 from tiletown.server.http.http import Http
 from tiletown.server.http.rate_limits import Limits
 from tiletown.server.play.bot_players import Choice
-from tiletown.server.wire.messages import Hint, HintOption
+from tiletown.server.wire.messages import Hint
 from tiletown.server.workers import advise, think
 
 T = TypeVar("T")
@@ -58,24 +56,14 @@ class HereThinker:
 
     async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Choice:
         self.shown.append(view + bot.encode() + str(seed).encode())
-        if game == GUESS.name:
-            seen = msgspec.json.decode(view, type=View[GUESS.state_type])
-            return Choice(RandomBot(GUESS).choose(seen, random.Random(seed)), bot)
-        return Choice(decode_action(GAMES[game], think(game, bot, view, seed, NO_HURRY)), bot)
+        return Choice(decode_action(ALL_GAMES[game], think(game, bot, view, seed, NO_HURRY)), bot)
 
     async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes:
         return await asyncio.to_thread(function, *args)
 
     async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Hint:
-        if game == GUESS.name:
-            action = msgspec.Raw(msgspec.json.encode((await self.choose(game, bot, view, seed, legal)).action))
-            return Hint(bot, "now", (HintOption((action,), 0.0, 0, ()),))
         self.shown.append(view + bot.encode() + str(seed).encode())
         return msgspec.json.decode(advise(game, bot, view, seed, NO_HURRY), type=Hint)
-
-
-def names_of_bots(game: str) -> tuple[str, ...]:
-    return ("random",) if game == GUESS.name else bot_names(game)
 
 
 class Running:
@@ -245,9 +233,7 @@ def play_out(match: str, players: dict[int, Client], rng: random.Random) -> dict
 def new_server(database: str, clock: Clock | None = None, **more: Any) -> Server:
     more.setdefault("thinker", HereThinker())
     limits = more.pop("limits", PLENTY)
-    return Server(
-        Options(database, limits=limits), games=ALL_GAMES, bots=names_of_bots, clock=clock or time.time, **more
-    )
+    return Server(Options(database, limits=limits), games=ALL_GAMES, clock=clock or time.time, **more)
 
 
 def missing_postgres() -> str | None:

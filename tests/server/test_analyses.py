@@ -61,6 +61,14 @@ def test_a_finished_match_is_analysed_once_and_shown_to_whoever_has_the_link(sit
     assert ben.get(path).status_code == 404
 
 
+def test_a_game_without_a_coach_is_not_analysed(alone: Site) -> None:
+    ann = alone.player("Ann")
+    match = ann.open("guess", "me", {"players": 1})
+    play_out(match, {0: ann}, random.Random(1))
+    for answer in (ann.post(f"/api/matches/{match}/analysis"), ann.get(f"/api/matches/{match}/analysis")):
+        assert (answer.status_code, answer.json()["code"]) == (409, "no-coach")
+
+
 def test_an_analysis_whose_process_ended_begins_again(site: Site) -> None:
     ann = site.player("Ann")
     match = finished(ann)

@@ -126,4 +126,5 @@ def test_hints_are_for_those_who_agreed(site: Site, seats: str) -> None:
         assert answer.status_code == (200 if allowed else 403), answer.text
         if allowed:
             assert answer.json()["options"][0]["actions"][0]["type"] == "guess"
+            assert (answer.json()["bot"], answer.json()["measure"]) == ("random", "now")
             assert ann.look(match)["room"]["seats"][0]["hints"] == 1

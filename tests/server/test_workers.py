@@ -17,6 +17,7 @@ import pytest
 
 from server.running import Client, HereThinker, Running, new_server, play_out, wait_for
 from tiletown import bots
+from tiletown.bots import shake
 from tiletown.games.shake import Pass
 from tiletown.kernel import Match, Seed
 from tiletown.registry import GAMES
@@ -55,13 +56,13 @@ class Cheating(Crashing):
         return Pass()
 
 
-ladder = bots._ladder
+BAD = {bot.name: bot for bot in (Crashing(), Dying(), Endless(), Cheating())}
 
 
 def bad_bots() -> None:
     """In a worker: stronger bots of Shake That City that are not well."""
-    bots._ladder = lambda game: (Crashing(), Dying(), Endless(), Cheating()) if game == "shake" else ladder(game)
-    bots.NAMES["shake"] = ("crashing", "dying", "endless", "cheating")
+    shake.NAMES = tuple(BAD)
+    worker_pool.find_bot = lambda game, bot: BAD.get(bot) or bots.find_bot(game, bot)
 
 
 @pytest.fixture
@@ -73,8 +74,8 @@ def position() -> tuple[bytes, Any]:
 
 @pytest.fixture
 def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinkers]:
-    monkeypatch.setattr(bots, "_ladder", bots._ladder)
-    monkeypatch.setattr(bots, "NAMES", dict(bots.NAMES))
+    monkeypatch.setattr(shake, "NAMES", shake.NAMES)
+    monkeypatch.setattr(worker_pool, "find_bot", bots.find_bot)
     monkeypatch.setattr(worker_pool, "PATIENCE", 3.0)
     bad_bots()
     thinkers = Thinkers(1, Metrics(), prepare=bad_bots)

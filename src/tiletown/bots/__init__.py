@@ -1,41 +1,32 @@
-"""Players that see a view and return an action, by name."""
+"""Players that see a view and return an action, by name.
+
+The bots of a game are found by its folder here: `NAMES` in `bots/<game>/__init__.py`, from the weakest to the
+strongest, and the bots themselves, in the same order, as `LADDER` in `bots/<game>/players.py`. The names are apart from
+the bots so that listing them does not import compiled code. A game without a folder has `random` alone.
+"""
 
 from __future__ import annotations
 
-import functools
-from importlib import import_module
-
 from ..kernel import TiletownError
-from ..registry import find_game
+from ..registry import find_game, find_part
 from .bot import Bot, Deadline, RandomBot, best, legal_actions
 
 __all__ = ["Bot", "Deadline", "RandomBot", "best", "bot_names", "find_bot", "legal_actions"]
 
-NAMES: dict[str, tuple[str, ...]] = dict.fromkeys(("shake", "canal"), ("greedy", "skilled", "expert", "master"))
-"""What each game has beyond `random`, from the weakest to the strongest: the names of the bots in `_ladder`.
 
-They stand here so that nobody who only wants the names waits for the compiled code that the bots stand on.
-"""
+def bot_names(game_name: str) -> tuple[str, ...]:
+    """The names of a game's bots, from the weakest, `random`, to the strongest. Raises TiletownError."""
+    folder = find_part(__name__, find_game(game_name).name)
+    return RandomBot.name, *getattr(folder, "NAMES", ())
 
 
 def find_bot(game_name: str, bot_name: str) -> Bot:
     """The bot of that name. Raises TiletownError that lists the names there are."""
-    everybody = RandomBot(find_game(game_name))
-    if bot_name == everybody.name:
-        return everybody
-    for bot in _ladder(game_name):
-        if bot.name == bot_name:
-            return bot
-    raise TiletownError(f"{game_name} has no bot {bot_name!r}: choose one of {', '.join(bot_names(game_name))}")
-
-
-def bot_names(game_name: str) -> tuple[str, ...]:
-    """The bots of a game, from the weakest to the strongest."""
-    return RandomBot.name, *NAMES[find_game(game_name).name]
-
-
-@functools.cache
-def _ladder(game_name: str) -> tuple[Bot, ...]:
-    """What a game has beyond `random`: LADDER in the module of its name, loaded when a bot is asked for."""
-    ladder: tuple[Bot, ...] = import_module(f".{game_name}.players", __package__).LADDER
-    return ladder
+    if bot_name not in bot_names(game_name):
+        raise TiletownError(f"{game_name} has no bot {bot_name!r}: choose one of {', '.join(bot_names(game_name))}")
+    if bot_name == RandomBot.name:
+        return RandomBot(find_game(game_name))
+    players = find_part(__name__, game_name, "players")
+    assert players is not None, f"bots/{game_name} has names and no players"
+    bots: dict[str, Bot] = {bot.name: bot for bot in players.LADDER}
+    return bots[bot_name]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .advice import Advice, Measure, Option, advise
 from .analysis import VERSION, Analysis, Par, Part, SeatAnalysis, Step, Study, analyse, parts, prepare, report, study
+from .coaches import adviser, has_coach
 
 __all__ = [
     "VERSION",
@@ -17,7 +18,9 @@ __all__ = [
     "Step",
     "Study",
     "advise",
+    "adviser",
     "analyse",
+    "has_coach",
     "parts",
     "prepare",
     "report",

@@ -11,7 +11,7 @@ import msgspec
 from ..bots import Deadline, find_bot
 from ..kernel import AnyGame, Guides, View
 from ..registry import find_game
-from .coaches import find_coach
+from .coaches import adviser, find_coach
 
 Measure: TypeAlias = Literal["points", "chance", "lead", "now"]
 """What a value is: the points that the seat can expect at the end; its chance to win; the points by which it can
@@ -44,12 +44,12 @@ def advise(
 ) -> Advice:
     """The best turns of the view's seat, which is to act: from its view alone.
 
-    The game's coach ranks what `master` looks at. Where there is none, or another bot is asked, it is that bot's own
-    turn, with the points that it brings now.
+    For the bot that it speaks for (`adviser`), the game's coach ranks turns. Any other bot, and every bot of a game
+    without a coach, advises the turn that it would play itself, with the points that it gains now.
     """
     game = find_game(game_name)
     coach = find_coach(game_name)
-    if coach is not None and bot_name == coach.bot:
+    if coach is not None and bot_name == adviser(game_name):
         ranked = coach.rank(view, rng, MOST, deadline)
         if ranked:
             options = tuple(option(game, view, actions, value) for actions, value in ranked[:MOST])

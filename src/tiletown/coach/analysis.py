@@ -19,7 +19,7 @@ import msgspec
 
 from ..kernel import Seat, TiletownError
 from .advice import Measure, Option, rounded
-from .coaches import AnyMatch, Coach, find_coach
+from .coaches import AnyMatch, Coach, adviser, find_coach
 
 VERSION = 2
 """Raised when the same record would be analysed differently; a stored analysis of another version is made anew."""
@@ -158,7 +158,7 @@ def report(match: AnyMatch, studies: Sequence[Study | Par | None]) -> Analysis:
         else:
             pars[part.seat] = found
     seats = tuple(seat_analysis(match, coach, seat, by_seat.get(seat, []), par) for seat, par in pars.items())
-    return Analysis(VERSION, match.game.name, coach.bot, coach.measure(match.setup), seats)
+    return Analysis(VERSION, match.game.name, adviser(match.game.name), coach.measure(match.setup), seats)
 
 
 def seat_analysis(match: AnyMatch, coach: Coach, seat: Seat, studies: Sequence[Study], par: Par | None) -> SeatAnalysis:
@@ -206,5 +206,5 @@ def coach_of(match: AnyMatch) -> Coach:
         raise TiletownError("the match is not over: only finished matches are analysed")
     coach = find_coach(match.game.name)
     if coach is None:
-        raise TiletownError(f"{match.game.name} has no coach")
+        raise TiletownError(f"{match.game.name} has no coach, so its matches cannot be analysed")
     return coach

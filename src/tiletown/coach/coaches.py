@@ -1,29 +1,29 @@
-"""What a coach of one game does, and where to find it."""
+"""What a coach of one game does, and where to find it.
+
+The coach of a game is found by its folder here: `BOT` in `coach/<game>/__init__.py`, the bot it speaks for, and `COACH`
+in `coach/<game>/coach.py`. A game need not have one: it then has hints from its strongest bot, and no analyses.
+"""
 
 from __future__ import annotations
 
-import functools
 import random
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from ..bots import Deadline
+from ..bots import Deadline, bot_names
 from ..kernel import Match, Seat, View
+from ..registry import find_game, find_part
 
 if TYPE_CHECKING:
     from .advice import Measure
     from .analysis import Par, Study
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]
-COACHED = ("shake", "canal")
+PACKAGE = "tiletown.coach"
 
 
 class Coach(Protocol):
-    """Values of one game's positions, as its strongest bot sees them. A value counts for one seat."""
-
-    bot: str
-    """Whose eyes these are."""
+    """Values of one game's positions, as the bot it speaks for sees them. A value counts for one seat."""
 
     def prepare(self) -> None:
         """Have everything compiled that `study` and `par` need."""
@@ -56,10 +56,22 @@ class Coach(Protocol):
         ...
 
 
-@functools.cache
+def has_coach(game_name: str) -> bool:
+    """Whether finished matches of the game can be analysed. Imports no compiled code."""
+    return find_part(PACKAGE, find_game(game_name).name) is not None
+
+
+def adviser(game_name: str) -> str:
+    """The name of the bot that gives hints: the one that the game's coach speaks for, or else the strongest.
+
+    Imports no compiled code. Raises TiletownError if there is no such game.
+    """
+    folder = find_part(PACKAGE, find_game(game_name).name)
+    return getattr(folder, "BOT", None) or bot_names(game_name)[-1]
+
+
 def find_coach(game_name: str) -> Coach | None:
-    """The coach of a game, loaded when it is asked for: it stands on compiled code."""
-    if game_name not in COACHED:
-        return None
-    coach: Coach = import_module(f".{game_name}.coach", __package__).COACH
+    """The coach of a game, imported when it is asked for: it needs compiled code. None if the game has none."""
+    module = find_part(PACKAGE, game_name, "coach")
+    coach: Coach | None = module.COACH if module else None
     return coach

@@ -80,8 +80,8 @@ class Thinkers:
         return Hint(bot, "now", ())
 
     async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes:
-        """A part of an analysis, when the game's strongest bot is ready. Raises what it raises."""
-        await self._ready(game, bot_names(game)[-1])
+        """A part of an analysis, when the bot is ready that the game's coach speaks for. Raises what it raises."""
+        await self._ready(game, coach.adviser(game))
         return await asyncio.wrap_future(self._coach.schedule(function, args=list(args), timeout=COMPILING))
 
     async def _answers(
@@ -192,7 +192,7 @@ def practise(game_name: str, bot_name: str) -> bool:
         for seat in seats(game.to_act(match.state)):
             match = match.play(seat, bot.choose(game.view(match.state, seat), rng))
             decisions -= 1
-    if bot_name == bot_names(game_name)[-1]:
+    if bot_name == coach.adviser(game_name):
         coach.prepare(game_name)
     mark = _mark(game_name, bot_name)
     if mark:

@@ -18,6 +18,7 @@ const SENTENCES = {
   "not-running": "not-running",
   "not-over": "not-over",
   "not-played-out": "not-played-out",
+  "no-coach": "no-coach",
   "other-rules": "other-rules",
   stale: "stale",
   "request-reused": "stale",

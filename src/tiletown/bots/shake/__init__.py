@@ -1,1 +1,4 @@
-"""The bots of Shake That City; `players` has the ladder."""
+"""The bots of Shake That City: their names; `players` has the bots."""
+
+NAMES = ("greedy", "skilled", "expert", "master")
+"""From the weakest to the strongest, like `players.LADDER`."""

@@ -14,8 +14,8 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from tiletown.bots import Bot, bot_names, find_bot
-from tiletown.coach import advise
+from tiletown.bots import Bot, find_bot
+from tiletown.coach import advise, adviser
 from tiletown.kernel import ActionError, BadNotation, Match, Seat, TiletownError, View, seats, states, write_record
 
 from ..games.base import Show
@@ -152,14 +152,14 @@ class Session:
         self.options(self.game.preview(view, actions))
 
     def hint(self, view: View[Any], actions: Sequence[Any]) -> None:
-        """The best turns that the strongest bot knows, from here to their end; it sees what this seat sees."""
+        """The best turns that the coach's bot knows, from here to their end; it sees what this seat sees."""
         seat = view.seat
         assert seat is not None
         now = self.game.preview(view, actions)
         if seat not in self.game.to_act(now.state):
             self.print("Your turn is complete: Enter confirms it, undo takes it back.")
             return
-        bot = bot_names(self.game.name)[-1]
+        bot = adviser(self.game.name)
         advice = advise(self.game.name, bot, now, self.numbers(seat, len(actions)))
         self.print(f"What {bot} would play, best first ({MEASURES[advice.measure]}):")
         turns = [", then ".join(map(self.game.show_action, option.actions)) for option in advice.options]

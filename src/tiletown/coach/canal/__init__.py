@@ -1,1 +1,3 @@
-"""The coach of Canal City."""
+"""The coach of Canal City: the bot it speaks for; `coach` has the coach."""
+
+BOT = "master"

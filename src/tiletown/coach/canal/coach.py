@@ -36,8 +36,6 @@ TILES, TILE_WORLDS = 12, 12
 class CanalCoach:
     """Values are chances to win, with a little for being ahead, as `master` has them."""
 
-    bot = "master"
-
     def prepare(self) -> None:
         """`master` itself has compiled all of it."""
 

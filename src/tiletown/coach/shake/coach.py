@@ -40,8 +40,6 @@ BEAM = 600
 class ShakeCoach:
     """Values are the points a seat can expect at the end, or in the solo variant the chance to win."""
 
-    bot = "master"
-
     def prepare(self) -> None:
         setup = Setup(players=1)
         match = Match.start(GAME, setup, Seed.of("prepare"))

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from tiletown import __version__
+from tiletown.coach import adviser
 from tiletown.kernel import (
     BadRecord,
     Match,
@@ -100,8 +101,7 @@ async def hint(call: Call) -> Hint:
     game, view = live.game, live.game.view(live.head.state, wanted.seat)
     with rules:
         view = game.preview(view, read_actions(game, wanted.actions)) if wanted.actions else view
-    bot = server.bot_names(game.name)[-1]
-    advice = await server.bots.advise(live, view, bot)
+    advice = await server.bots.advise(live, view, adviser(game.name))
     await server.matches.count_hint(live, wanted.seat)
     return advice
 

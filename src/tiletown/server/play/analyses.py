@@ -103,7 +103,9 @@ class Analyses:
 
 
 def check_finished(live: Live) -> None:
-    """409 unless the match was played to its end."""
+    """409 unless the match was played to its end and its game has a coach."""
+    if not coach.has_coach(live.match.game):
+        raise Refused(409, "no-coach", "This game has no coach, so its matches cannot be analysed.")
     if not live.over:
         raise Refused(409, "not-over", "A match is analysed when it is over.")
     if live.head.actors:

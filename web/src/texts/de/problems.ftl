@@ -8,6 +8,7 @@ problem-not-waiting = Die Partie hat schon begonnen oder wurde abgesagt.
 problem-not-running = Diese Partie läuft gerade nicht, oder du hast aufgegeben.
 problem-not-over = Das geht erst, wenn die Partie zu Ende ist.
 problem-not-played-out = Die Partie wurde vor ihrem Ende aufgegeben, also gibt es nichts zu analysieren.
+problem-no-coach = Für dieses Spiel gibt es keinen Trainer, also auch keine Analyse.
 problem-other-rules = Diese Partie wurde mit einer anderen Fassung der Regeln gespielt, die dieser Server nicht hat.
 problem-stale = Die Partie ist inzwischen weitergegangen. Sieh sie dir noch einmal an.
 problem-present = Dafür muss jemand länger weg sein. Warte noch etwas.

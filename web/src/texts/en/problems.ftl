@@ -8,6 +8,7 @@ problem-not-waiting = The match has started already or was called off.
 problem-not-running = This match is not running now, or you have given up.
 problem-not-over = That has to wait until the match is over.
 problem-not-played-out = The match was given up before its end, so there is nothing to analyse.
+problem-no-coach = This game has no coach, so its matches cannot be analysed.
 problem-other-rules = This match was played with another version of the rules, which this server does not have.
 problem-stale = The match has gone on since. Look at it again.
 problem-present = Somebody has to be away longer for that. Wait a little.
