@@ -11,6 +11,7 @@ play: .venv/ready
 
 test: check
 	$(BIN)/python web/build.py
+	$(BIN)/python web/build.py test
 	$(BIN)/pytest -n $(JOBS)
 
 check: .venv/ready
