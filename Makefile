@@ -11,7 +11,6 @@ play: .venv/ready
 
 test: check
 	$(BIN)/python web/build.py
-	$(BIN)/python web/build.py test
 	$(BIN)/pytest -n $(JOBS)
 
 check: .venv/ready

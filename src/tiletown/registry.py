@@ -1,7 +1,8 @@
-"""The games by name. This is the only module that names them all; what else belongs to a game is found by folder."""
+"""The games by name. No other Python module names them: what else belongs to a game is found by its folder."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -12,11 +13,11 @@ from .kernel import AnyGame, TiletownError
 GAMES: dict[str, AnyGame] = {game.name: game for game in (shake.GAME, canal.GAME)}
 
 
-def find_game(name: str) -> AnyGame:
+def find_game(name: str, games: Mapping[str, AnyGame] = GAMES) -> AnyGame:
     """The game of that name. Raises TiletownError that lists the names there are."""
-    if name not in GAMES:
-        raise TiletownError(f"there is no game {name!r}: choose one of {', '.join(GAMES)}")
-    return GAMES[name]
+    if name not in games:
+        raise TiletownError(f"there is no game {name!r}: choose one of {', '.join(games)}")
+    return games[name]
 
 
 def find_part(package: str, game_name: str, module: str = "") -> ModuleType | None:

@@ -19,7 +19,8 @@ import tiletown as package
 from tiletown import __version__
 from tiletown.bots import bot_names
 from tiletown.cli import LAZY, app
-from tiletown.cli.games.find import SHOWS
+from tiletown.cli.games.find import find_presenter
+from tiletown.registry import GAMES
 
 ROOT = Path(__file__).parents[2]
 ENV = {**os.environ, "PYTHONPATH": str(Path(package.__file__).parents[1])}
@@ -99,12 +100,12 @@ def test_unknown_commands_and_games(tiletown) -> None:
 def test_the_games_and_their_bots(tiletown) -> None:
     assert "shake: Shake That City; bots random, greedy" in tiletown("games").out
     found = json.loads(tiletown("games", "--json").out)
-    assert [(game["game"], tuple(game["bots"])) for game in found] == [(name, bot_names(name)) for name in SHOWS]
+    assert [(game["game"], tuple(game["bots"])) for game in found] == [(name, bot_names(name)) for name in GAMES]
 
 
-@pytest.mark.parametrize("game", SHOWS)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_pieces_are_printed_as_they_are(tiletown, game: str) -> None:
-    assert tiletown("pieces", game).out == SHOWS[game].pieces_text()
+    assert tiletown("pieces", game).out == find_presenter(game).pieces_text()
 
 
 def test_a_reader_that_has_had_enough() -> None:

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from tiletown.cli.games.find import find_show
+from tiletown.cli.games.find import find_presenter
 from tiletown.cli.terminal.console import make_console
 from tiletown.cli.terminal.session import BOT, Left, Session
 from tiletown.games.shake import GAME, Choose, Place, Setup
 from tiletown.kernel import Match, Seed, TiletownError, read_record, seats, verify
 from tiletown.registry import find_game
 
-SHOW = find_show("shake")
+PRESENTER = find_presenter("shake")
 
 
 class Scripted:
@@ -61,7 +61,7 @@ def play(setup: Setup, names: tuple[str, ...], seed: str, asides: bool = True) -
     """A whole match in this process, with everything that was typed."""
     person = Scripted(3, asides)
     match = Match.start(GAME, setup, Seed.of(seed), names)
-    person.session = Session(SHOW, match, make_console(), person)
+    person.session = Session(PRESENTER, match, make_console(), person)
     person.session.run()
     return person.session, person
 
@@ -223,7 +223,7 @@ def test_bytes_that_are_no_text_are_only_not_understood(tiletown) -> None:
         (["--save", "there.json"], "there.json is there already"),
         (["--save", "x/y.json"], "x/y.json cannot be written: there is no such folder"),
         (["--tiles", "x"], "Unknown option: --tiles"),
-        (["extra"], "nothing can be done with 'extra' here"),
+        (["extra"], "unexpected argument 'extra'"),
     ],
 )
 def test_bad_options_are_refused_in_one_line(tiletown, arguments: list[str], message: str) -> None:
@@ -271,7 +271,7 @@ def turn_text(match: Match[Any, Any, Any], seat: int, typed: list[str]) -> str:
     """Everything that a person sees in one turn while typing these lines."""
     console = Console(record=True, width=200, force_terminal=False, file=open(os.devnull, "w"))  # noqa: SIM115, PTH123
     lines = iter([*typed, "quit", "no"])
-    session = Session(SHOW, match, console, lambda prompt: next(lines))
+    session = Session(PRESENTER, match, console, lambda prompt: next(lines))
     with pytest.raises(Left):
         session.turn(seat)
     console.file.close()
@@ -317,7 +317,7 @@ def test_people_at_one_screen_have_a_curtain_between_them(capsys: pytest.Capture
         return person(prompt)
 
     match = Match.start(GAME, Setup(2), Seed.of("curtain"), ("Ann", "Bob"))
-    person.session = Session(SHOW, match, make_console(), ask)
+    person.session = Session(PRESENTER, match, make_console(), ask)
     person.session.run()
     assert person.session.match.over
 

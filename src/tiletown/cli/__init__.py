@@ -10,8 +10,8 @@ from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensErr
 
 from .. import __version__
 from ..kernel import TiletownError
+from ..registry import find_game
 from .commands import listings, play, records, score
-from .games.find import SHOWS
 from .terminal.console import make_console, printable
 
 WRONG_INPUT = 2
@@ -62,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         sys.stderr.write("\ntiletown: stopped\n")
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read us has had enough
+    except BrokenPipeError:  # the reader of our output has closed it
         close_output()
         return 1
     except OSError as error:  # every file that a person names has been read and written with its own errors
@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def prepare_streams() -> None:
-    """A strange byte, a narrow terminal or a closed stream stops nobody."""
+    """Make the standard streams tolerant: replace undecodable bytes, open a closed stream on the null device."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -83,14 +83,23 @@ def prepare_streams() -> None:
 
 
 def close_output() -> None:
-    """Nothing more is written to standard output, not even what is still waiting when Python ends."""
+    """Send the rest of standard output to the null device, so that flushing at exit cannot fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def sentence(error: TiletownError | CycloptsError) -> str:
     """What was wrong."""
     if isinstance(error, UnknownCommandError) and error.command_chain:
-        return f"there is no game {(error.unused_tokens or [''])[0]!r}: choose one of {', '.join(SHOWS)}"
+        return unknown_game(error.command_chain[-1], (error.unused_tokens or [""])[0])
     if isinstance(error, UnusedCliTokensError):
-        return f"nothing can be done with {' '.join(error.unused_tokens or [])!r} here"
+        return f"unexpected argument {' '.join(error.unused_tokens or [])!r}"
     return str(error)
+
+
+def unknown_game(command: str, name: str) -> str:
+    """Why a command that has a part for each game has none of that name."""
+    try:
+        find_game(name)
+    except TiletownError as error:
+        return str(error)
+    return f"{command} can do nothing with {name}"

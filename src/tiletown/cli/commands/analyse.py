@@ -11,9 +11,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from tiletown.coach import Analysis, SeatAnalysis, Step, analyse
 from tiletown.kernel import TiletownError, states
 
-from ..games.base import Show
-from ..games.find import find_show
-from ..terminal.console import Json, Lines, Plain, counted, make_console, show, show_json
+from ..games.base import Presenter
+from ..games.find import find_presenter
+from ..terminal.console import Json, Lines, Plain, counted, make_console, print_json, print_lines
 from ..terminal.files import named, read_match
 from ..terminal.session import AnyMatch, shown_names
 from ..terminal.values import MEASURES, shown_change, shown_value
@@ -34,9 +34,9 @@ def command(record: RecordFile, /, *, json: Json = False, plain: Plain = False) 
     except TiletownError as error:
         raise named(record, error) from error
     if json:
-        show_json({"names": match.names, **msgspec.structs.asdict(found)})
+        print_json({"names": match.names, **msgspec.structs.asdict(found)})
     else:
-        show(make_console(plain), Report(find_show(match.game.name), match, found).lines())
+        print_lines(make_console(plain), Report(find_presenter(match.game.name), match, found).lines())
 
 
 @contextmanager
@@ -52,8 +52,8 @@ def progress(plain: bool) -> Iterator[Callable[[int, int], None]]:
 class Report:
     """An analysis as text."""
 
-    def __init__(self, game: Show, match: AnyMatch, found: Analysis) -> None:
-        self.show = game
+    def __init__(self, presenter: Presenter, match: AnyMatch, found: Analysis) -> None:
+        self.presenter = presenter
         self.match = match
         self.found = found
         self.names = shown_names(match.names or [""] * match.game.players(match.state))
@@ -62,7 +62,7 @@ class Report:
     def lines(self) -> Lines:
         """Everything, seat by seat."""
         what = MEASURES[self.found.measure]
-        lines: Lines = [f"{self.show.title}, seen with the eyes of {self.found.bot}. Values: {what}."]
+        lines: Lines = [f"{self.presenter.title}, seen with the eyes of {self.found.bot}. Values: {what}."]
         if len(self.found.seats) > 1:
             lines.append("The cost of a choice also counts what it leaves to the others.")
         for seat in self.found.seats:
@@ -114,5 +114,5 @@ class Report:
         return [
             f"  Turn {step.number}: {played} ({shown_value(step.played.value, measure)}); "
             f"better {best} ({shown_value(step.best.value, measure)}); cost {shown_value(step.cost, measure)}.",
-            *self.show.effect(view, step.best.actions, self.names),
+            *self.presenter.preview(view, step.best.actions, self.names),
         ]

@@ -29,15 +29,15 @@ from tiletown.arena import (
 )
 from tiletown.kernel import TiletownError
 
-from ..games.base import SetupOptions, Show
+from ..games.base import Presenter, SetupOptions
 from ..games.find import for_each_game
-from ..terminal.console import Json, Lines, Plain, counted, make_console, show, show_json
+from ..terminal.console import Json, Lines, Plain, counted, make_console, print_json, print_lines
 from ..terminal.files import check_writable, write_whole
 
 Switch = Annotated[bool, Parameter(negative="")]
 
 
-def make_arena(game: Show) -> Callable[..., None]:
+def make_arena(presenter: Presenter) -> Callable[..., None]:
     """`tiletown arena` for one game."""
 
     def arena(
@@ -62,7 +62,8 @@ def make_arena(game: Show) -> Callable[..., None]:
         Parameters
         ----------
         bots
-            Which bots, with commas between; fewer than seats repeat in order. Seats rotate from game to game.
+            Which bots, with commas between; if there are more seats than names, the list repeats. Seats rotate
+            from game to game.
         games
             How many games; with --pairs, of each pair.
         players
@@ -93,32 +94,32 @@ def make_arena(game: Show) -> Callable[..., None]:
                 raise TiletownError(f"{name}: this goes with --pairs only")
         for file in filter(None, (csv, picture)):
             check_writable(file)
-        setup = (options or game.options()).setup(players)
+        setup = (options or presenter.options()).setup(players)
         names = tuple(name.strip() for name in bots.split(","))
         if pairs:
-            ladder = Ladder(game.game.name, setup, names, games, mirror or names[0], seed, until_decided)
+            ladder = Ladder(presenter.game.name, setup, names, games, mirror or names[0], seed, until_decided)
             check_ladder(ladder)
             total = sum(contest.games for contest in ladder.pairs()) + ladder.pairs()[0].games
             with place(cluster, min(jobs, total)) as executor, progress(total, plain) as advance:
                 rungs = run_ladder(ladder, executor, advance)
             if json:
-                show_json(ladder_json(ladder, rungs))
+                print_json(ladder_json(ladder, rungs))
             else:
-                show(make_console(plain), ladder_lines(game, ladder, rungs))
+                print_lines(make_console(plain), ladder_lines(presenter, ladder, rungs))
             if picture:
-                title, subtitle, *_ = ladder_heading(game, ladder)
+                title, subtitle, *_ = ladder_heading(presenter, ladder)
                 write_whole(picture, draw_ladder(rungs, title, subtitle).encode())
             played = rungs.played
         else:
-            contest = Contest(game.game.name, setup, names, games, seed)
+            contest = Contest(presenter.game.name, setup, names, games, seed)
             check_contest(contest)
             with place(cluster, min(jobs, games)) as executor, progress(games, plain) as advance:
                 all_games = run(contest, executor, advance)
             found = standings(all_games)
             if json:
-                show_json(as_json(contest, found))
+                print_json(as_json(contest, found))
             else:
-                show(make_console(plain), as_lines(game, contest, found))
+                print_lines(make_console(plain), as_lines(presenter, contest, found))
             played = ((contest, all_games),)
         if csv:
             write_whole(csv, as_csv(played).encode())
@@ -166,11 +167,11 @@ def as_json(contest: Contest, found: Standings) -> dict[str, object]:
     }
 
 
-def as_lines(game: Show, contest: Contest, found: Standings) -> Lines:
+def as_lines(presenter: Presenter, contest: Contest, found: Standings) -> Lines:
     """A row for each bot."""
-    players = game.game.players(game.game.start(contest.setup))
+    players = presenter.game.players(presenter.game.start(contest.setup))
     lines: Lines = [
-        f"{game.title}: {counted(contest.games, 'game')}, {counted(players, 'player')}, seed {contest.seed}.",
+        f"{presenter.title}: {counted(contest.games, 'game')}, {counted(players, 'player')}, seed {contest.seed}.",
         described(contest),
         "",
     ]
@@ -199,22 +200,22 @@ def ladder_json(ladder: Ladder, found: Rungs) -> dict[str, object]:
     }
 
 
-def ladder_heading(game: Show, ladder: Ladder) -> list[str]:
+def ladder_heading(presenter: Presenter, ladder: Ladder) -> list[str]:
     """Which game, and what was played."""
     first, *_ = contests = ladder.pairs()
     most = "at most " if ladder.until_decided else ""
     return [
-        f"{game.title}: {', '.join(ladder.bots)}",
+        f"{presenter.title}: {', '.join(ladder.bots)}",
         f"{counted(len(contests), 'pair')}, {most}{counted(first.games, 'game')} each, "
         f"{counted(first.players, 'player')}, seed {ladder.seed}. {described(first)}",
     ]
 
 
-def ladder_lines(game: Show, ladder: Ladder, found: Rungs) -> Lines:
+def ladder_lines(presenter: Presenter, ladder: Ladder, found: Rungs) -> Lines:
     """The ratings, the pairs, and the control."""
     players = ladder.pairs()[0].players
     rows = [("bot", "rating"), *((rated.bot, rated.rating.number()) for rated in found.ratings)]
-    lines: Lines = [*ladder_heading(game, ladder), "", *columns(rows), ""]
+    lines: Lines = [*ladder_heading(presenter, ladder), "", *columns(rows), ""]
     lines += columns([pair_titles(players), *(pair_row(pair, players) for pair in found.pairs)])
     lines += ["", *control_lines(found.control)]
     among = " One bot sits among the other's, then the other way round." if players > 2 else ""
@@ -264,11 +265,10 @@ def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
 
 def described(contest: Contest) -> str:
     """What differs from the usual setup."""
-    usual = type(contest.setup)()
     parts = []
-    for name in contest.setup.__struct_fields__:
-        value = getattr(contest.setup, name)
-        if name == "players" or value == getattr(usual, name):
+    for field in msgspec.structs.fields(contest.setup):
+        name, value = field.name, getattr(contest.setup, field.name)
+        if name == "players" or value == field.default:
             continue
         if isinstance(value, msgspec.Struct):
             value = "from a file"

@@ -10,19 +10,21 @@ from cyclopts import Parameter
 
 from tiletown.bots import bot_names
 from tiletown.kernel import TiletownError
+from tiletown.registry import GAMES
 
-from ..games.find import SHOWS, find_show
-from ..terminal.console import Json, show_json
+from ..games.find import find_presenter
+from ..terminal.console import Json, print_json
 from ..terminal.files import named, read_text, write_whole
 
 
 def games(*, json: Json = False) -> None:
     """List the games and their bots, from the weakest to the strongest."""
+    found = [{"game": name, "title": find_presenter(name).title, "bots": bot_names(name)} for name in GAMES]
     if json:
-        show_json([{"game": name, "title": show.title, "bots": bot_names(name)} for name, show in SHOWS.items()])
+        print_json(found)
         return
-    for name, show in SHOWS.items():
-        sys.stdout.write(f"{name}: {show.title}; bots {', '.join(bot_names(name))}\n")
+    for game in found:
+        sys.stdout.write(f"{game['game']}: {game['title']}; bots {', '.join(game['bots'])}\n")
 
 
 def pieces(
@@ -43,14 +45,14 @@ def pieces(
     tiles
         Draw those of this data file.
     """
-    show = find_show(game)
+    presenter = find_presenter(game)
     if svg is None:
         if tiles is not None:
             raise TiletownError("--tiles: it belongs to --svg FOLDER, which draws the tiles of a file")
-        sys.stdout.write(show.pieces_text())
+        sys.stdout.write(presenter.pieces_text())
         return
     try:
-        drawn = show.pictures(read_text(tiles) if tiles is not None else None)
+        drawn = presenter.pictures(read_text(tiles) if tiles is not None else None)
     except TiletownError as error:
         raise named(tiles or game, error) from error
     if not drawn:

@@ -8,20 +8,17 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tiletown.bots import find_bot
+from tiletown.bots import bot_names, find_bot
 from tiletown.kernel import Match, Seed, TiletownError, write_record
 
-from ..games.base import SetupOptions, Show
-from ..games.find import find_show, for_each_game
-from ..terminal.console import Plain, counted, make_console, printable, show
+from ..games.base import Presenter, SetupOptions
+from ..games.find import find_presenter, for_each_game
+from ..terminal.console import Plain, counted, make_console, print_lines, printable
 from ..terminal.files import named, read_match, write_whole
 from ..terminal.session import BOT, AnyMatch, Session, ask_here
 
-OPPONENT = "greedy"
-"""Who plays when nobody is named."""
 
-
-def make_play(game: Show) -> Callable[..., None]:
+def make_play(presenter: Presenter) -> Callable[..., None]:
     """`tiletown play` for one game."""
 
     def play(
@@ -40,7 +37,7 @@ def make_play(game: Show) -> Callable[..., None]:
         Parameters
         ----------
         bots
-            The bots to play against, with commas between; fewer than the free seats repeat in order.
+            The bots to play against, with commas between; if there are more free seats than names, the list repeats.
         players
             How many play altogether.
         people
@@ -52,15 +49,15 @@ def make_play(game: Show) -> Callable[..., None]:
         save
             A new file in which the match is saved after every turn.
         """
-        given = options or game.options()
-        seats = seating(game, given, bots, players, people, names)
+        given = options or presenter.options()
+        seats = seating(presenter, given, bots, players, people, names)
         secret = Seed.fresh() if seed is None else Seed.of(seed)
         if save is not None and Path(save).exists():
             raise TiletownError(f"{save} is there already: tiletown resume goes on with a saved match")
-        match: AnyMatch = Match.start(game.game, given.setup(len(seats)), secret, seats)
+        match: AnyMatch = Match.start(presenter.game, given.setup(len(seats)), secret, seats)
         if save is not None:
             write_whole(save, write_record(match, reveal_seed=True))
-        play_here(game, match, save, plain)
+        play_here(presenter, match, save, plain)
 
     return play
 
@@ -83,7 +80,7 @@ def resume(file: Annotated[str, Parameter(name="SAVE")], /, *, plain: Plain = Fa
     if match.names and all(name.startswith(BOT) for name in match.names):
         raise TiletownError(f"{file}: no seat of this match is a person's")
     try:
-        play_here(find_show(match.game.name), match, file, plain)
+        play_here(find_presenter(match.game.name), match, file, plain)
     except TiletownError as error:
         raise named(file, error) from error
 
@@ -91,16 +88,16 @@ def resume(file: Annotated[str, Parameter(name="SAVE")], /, *, plain: Plain = Fa
 command = for_each_game("play", make_play)
 
 
-def play_here(game: Show, match: AnyMatch, file: str | None, plain: bool) -> None:
+def play_here(presenter: Presenter, match: AnyMatch, file: str | None, plain: bool) -> None:
     """Play the match at this terminal."""
     console = make_console(plain)
-    session = Session(game, match, console, ask_here, file)
-    show(console, [f"{game.title}. Type help at any time.", ""])
+    session = Session(presenter, match, console, ask_here, file)
+    print_lines(console, [f"{presenter.title}. Type help at any time.", ""])
     session.run()
 
 
 def seating(
-    game: Show, options: SetupOptions, bots: str | None, players: int | None, people: int, names: str | None
+    presenter: Presenter, options: SetupOptions, bots: str | None, players: int | None, people: int, names: str | None
 ) -> tuple[str, ...]:
     """The names of the seats: people first, then bots, who are marked as such."""
     if people < 1:
@@ -108,9 +105,9 @@ def seating(
     called = people_names(people, names)
     named_bots = [name.strip() for name in bots.split(",")] if bots else []
     for name in named_bots:
-        find_bot(game.game.name, name)
+        find_bot(presenter.game.name, name)
     if players is None:
-        usual = game.game.players(game.game.start(options.setup(None)))
+        usual = presenter.game.players(presenter.game.start(options.setup(None)))
         players = people + len(named_bots) if bots is not None or people != 1 else usual
     free = players - people
     if free < 0:
@@ -118,8 +115,13 @@ def seating(
     if len(named_bots) > free:
         raise TiletownError(f"bots: {len(named_bots)} are named for {counted(free, 'free seat')}")
     if free and not named_bots:
-        named_bots = [OPPONENT]
+        named_bots = [opponent(presenter.game.name)]
     return (*called, *(BOT + named_bots[seat % len(named_bots)] for seat in range(free)))
+
+
+def opponent(game_name: str) -> str:
+    """The bot to play against when none is named: the weakest above `random`, if there is one."""
+    return bot_names(game_name)[:2][-1]
 
 
 def people_names(people: int, names: str | None) -> list[str]:

@@ -9,9 +9,20 @@ from cyclopts import Parameter
 
 from tiletown.kernel import CHANCE, TiletownError, View, states, verify
 
-from ..games.base import Show
-from ..games.find import find_show
-from ..terminal.console import File, Json, Lines, Plain, counted, listed, make_console, printable, show, show_json
+from ..games.base import Presenter
+from ..games.find import find_presenter
+from ..terminal.console import (
+    File,
+    Json,
+    Lines,
+    Plain,
+    counted,
+    listed,
+    make_console,
+    print_json,
+    print_lines,
+    printable,
+)
 from ..terminal.files import named, read_match
 from ..terminal.session import AnyMatch, ask_here, shown_names
 from ..terminal.sheets import sheet_table
@@ -32,16 +43,16 @@ def replay(record: RecordFile, /, *, at: int | None = None, json: Json = False, 
     if at is not None and not 0 <= at <= moves:
         raise TiletownError(f"--at {at}: the record has {counted(moves, 'move')}")
     if json:
-        show_json(result_json(match, moves if at is None else at))
+        print_json(result_json(match, moves if at is None else at))
         return
-    film = Film(find_show(match.game.name), match)
+    shown = Replay(find_presenter(match.game.name), match)
     console = make_console(plain)
     if at is not None:
-        show(console, film.frame(at))
+        print_lines(console, shown.frame(at))
     elif sys.stdin.isatty() and console.is_terminal:
-        film.step(console)
+        shown.step(console)
     else:
-        show(console, film.whole())
+        print_lines(console, shown.whole())
 
 
 def check(record: RecordFile, /, *, json: Json = False) -> None:
@@ -53,7 +64,7 @@ def check(record: RecordFile, /, *, json: Json = False) -> None:
         raise named(record, error) from error
     chances = sum(move.by == CHANCE for move in match.moves)
     if json:
-        show_json(
+        print_json(
             {
                 "verified": True,
                 "moves": len(match.moves),
@@ -83,11 +94,11 @@ def result_json(match: AnyMatch, at: int) -> dict[str, Any]:
     }
 
 
-class Film:
+class Replay:
     """A stored match as a row of moments. It is the reader's own file, so nothing in it is kept secret."""
 
-    def __init__(self, game: Show, match: AnyMatch) -> None:
-        self.show = game
+    def __init__(self, presenter: Presenter, match: AnyMatch) -> None:
+        self.presenter = presenter
         self.match = match
         self.names = shown_names(match.names or [""] * match.game.players(match.state))
         self.states = list(states(match.game, match.setup, match.moves))
@@ -95,17 +106,17 @@ class Film:
     def told(self, number: int) -> str:
         """The move with that number in a sentence."""
         move = self.match.moves[number]
-        text = self.show.tell(move, View(None, self.states[number]), self.names)
+        text = self.presenter.describe(move, View(None, self.states[number]), self.names)
         return f"{number + 1}. {text or self.match.game.show_action(move.action)}"
 
     def frame(self, at: int) -> Lines:
         """The table after `at` moves, the move that led there, and at the end the result."""
         lines: Lines = [self.told(at - 1)] if at else []
-        lines += self.show.table(View(None, self.states[at]), self.names)
+        lines += self.presenter.table(View(None, self.states[at]), self.names)
         if self.match.resigned and at == len(self.match.moves):
             lines += ["", *self.resigned()]
         elif not self.match.game.to_act(self.states[at]):
-            lines += ["", *self.show.result(self.states[at], self.names)]
+            lines += ["", *self.presenter.result(self.states[at], self.names)]
         return lines
 
     def resigned(self) -> Lines:
@@ -126,7 +137,7 @@ class Film:
     def step(self, console: Any) -> None:
         """One move at a time, as the reader likes."""
         last, at = len(self.match.moves), 0
-        show(console, self.frame(0))
+        print_lines(console, self.frame(0))
         while True:
             try:
                 word = ask_here(f"{at} of {last}; Enter next, b back, a number, q quit> ").strip().lower()
@@ -139,10 +150,10 @@ class Film:
             elif word.isdecimal() and int(word) <= last:
                 at = int(word)
             elif word:
-                show(console, [f"{printable(word)!r} is none of these."])
+                print_lines(console, [f"{printable(word)!r} is none of these."])
                 continue
             elif at == last:
                 return
             else:
                 at += 1
-            show(console, ["", *self.frame(at)])
+            print_lines(console, ["", *self.frame(at)])

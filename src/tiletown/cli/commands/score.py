@@ -8,9 +8,10 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tiletown.kernel import BadNotation, ReadsDrawings, TiletownError
+from tiletown.registry import GAMES
 
-from ..games.find import SHOWS, find_show
-from ..terminal.console import File, Json, Plain, make_console, show, show_json
+from ..games.find import find_presenter
+from ..terminal.console import File, Json, Plain, make_console, print_json, print_lines
 from ..terminal.files import named, read_text
 
 
@@ -34,17 +35,18 @@ def score(
     text = read_text(city)
     own = read_text(pieces) if pieces is not None else None
     try:
-        game = find_show(game_of(text))
-        drawing = game.read_drawing(text, own)
-        if not isinstance(game.game, ReadsDrawings):
-            raise BadNotation(f"{game.game.name} has no drawn cities")
-        sheets = game.game.score(game.game.read_drawing(drawing))
+        presenter = find_presenter(game_of(text))
+        game = presenter.game
+        if not isinstance(game, ReadsDrawings):
+            raise BadNotation(f"{game.name} has no score pad")
+        drawing = presenter.read_drawing(text, own)
+        sheets = game.score(game.read_drawing(drawing))
     except TiletownError as error:
         raise named(city, error) from error
     if json:
-        show_json(game.drawing_json(drawing, sheets))
+        print_json(presenter.drawing_json(drawing, sheets))
     else:
-        show(make_console(plain), game.drawing_lines(drawing, sheets))
+        print_lines(make_console(plain), presenter.drawing_lines(drawing, sheets))
 
 
 def game_of(text: str) -> str:
@@ -54,5 +56,5 @@ def game_of(text: str) -> str:
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         raise BadNotation(f"this is not TOML: {error}") from error
     if not isinstance(game, str):
-        raise BadNotation(f"game: say which one, {' or '.join(SHOWS)}")
+        raise BadNotation(f"game: say which one, {' or '.join(GAMES)}")
     return game

@@ -19,7 +19,7 @@ from tiletown.server.run import serve as run_server
 from tiletown.server.storage.backup import backup as make_copy
 from tiletown.server.storage.backup import restore as fill_from_copy
 
-from ..terminal.console import counted, make_console, show
+from ..terminal.console import counted, make_console, print_lines
 
 Port = Annotated[int, Parameter(validator=Number(gte=0, lte=65535))]
 Workers = Annotated[int | None, Parameter(validator=Number(gte=1, lte=256))]
@@ -62,11 +62,11 @@ def serve(
     )
 
     def started(addresses: Addresses) -> None:
-        show(make_console(), [f"Tiletown is at {addresses.here}"])
+        print_lines(make_console(), [f"Tiletown is at {addresses.here}"])
         if addresses.network:
-            show(make_console(), [f"Other devices on this network: {addresses.network}"])
+            print_lines(make_console(), [f"Other devices on this network: {addresses.network}"])
             segno.make(addresses.network, error="m").terminal(sys.stdout, compact=True)
-        show(make_console(), ["Stop with Ctrl+C."])
+        print_lines(make_console(), ["Stop with Ctrl+C."])
         sys.stdout.flush()
         if open:
             webbrowser.open(addresses.here)
@@ -85,7 +85,7 @@ def backup(file: Path, /, *, database: str | None = None) -> None:
         As for `serve`.
     """
     count = make_copy(database or default_database(), file)
-    show(make_console(), [f"{counted(count, 'match', 'matches')} copied to {file}"])
+    print_lines(make_console(), [f"{counted(count, 'match', 'matches')} copied to {file}"])
 
 
 def restore(file: Path, /, *, database: str | None = None) -> None:
@@ -99,4 +99,4 @@ def restore(file: Path, /, *, database: str | None = None) -> None:
         As for `serve`.
     """
     count = fill_from_copy(database or default_database(), file)
-    show(make_console(), [f"{counted(count, 'match', 'matches')} restored"])
+    print_lines(make_console(), [f"{counted(count, 'match', 'matches')} restored"])

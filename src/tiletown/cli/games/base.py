@@ -1,4 +1,4 @@
-"""`Show`: how one game is shown and typed in a terminal. Everything else in the commands knows no game."""
+"""`Presenter`: how one game is drawn and read in a terminal. The commands themselves know no game."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ class SetupOptions(Protocol):
         ...
 
 
-class Show(Protocol):
-    """One game in a terminal: pure functions that return lines. `names` are the players' names by seat.
+class Presenter(Protocol):
+    """How one game is drawn and read in a terminal: pure functions; `names` are the players' names by seat.
 
-    What a seat is shown comes from its view, and so do texts for it: a `Show` gets no state of a running match.
+    A game's own presenter is `PRESENTER` in the module `presenter` of its package here; `plain.py` has one for all
+    other games. A presenter is given views, never the state of a running match, so it cannot show a secret.
     """
 
     @property
@@ -60,7 +61,7 @@ class Show(Protocol):
         """The table as the seat sees it, drawn."""
         ...
 
-    def spoken(self, view: View[Any], names: Sequence[str]) -> Lines:
+    def words(self, view: View[Any], names: Sequence[str]) -> Lines:
         """The same in words, without a drawing."""
         ...
 
@@ -72,15 +73,15 @@ class Show(Protocol):
         """More about a part of the choices, if that is what the text asks for."""
         ...
 
-    def understand(self, text: str, view: View[Any]) -> Sequence[Any]:
+    def read_actions(self, text: str, view: View[Any]) -> Sequence[Any]:
         """The actions, one or more in their order, that a typed text means. Raises BadNotation."""
         ...
 
-    def effect(self, view: View[Any], actions: Sequence[Any], names: Sequence[str]) -> Lines:
+    def preview(self, view: View[Any], actions: Sequence[Any], names: Sequence[str]) -> Lines:
         """What the actions, not yet confirmed, do: in a sentence with their points, and drawn."""
         ...
 
-    def tell(self, move: Move[Any], before: View[Any], names: Sequence[str]) -> str | None:
+    def describe(self, move: Move[Any], before: View[Any], names: Sequence[str]) -> str | None:
         """A past move in a sentence; empty: not worth a sentence; None: still a secret to the view's seat."""
         ...
 

@@ -1,38 +1,37 @@
-"""The games as a terminal shows them, by name, and commands that have a part for each game."""
+"""A game's presenter by the game's name, and commands that have a part for each game."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
-from tiletown.kernel import TiletownError
-from tiletown.registry import find_game
+from tiletown.registry import GAMES, find_game, find_part
 
-from .base import Show
-from .canal.show import ShowCanal
-from .shake.show import ShowShake
-
-SHOWS: dict[str, Show] = {show.game.name: show for show in (ShowShake(), ShowCanal())}
+from .base import Presenter
+from .plain import PlainPresenter
 
 
-def find_show(name: str) -> Show:
-    """How the game of that name is shown. Raises TiletownError that lists the names there are."""
-    game = find_game(name)
-    if game.name not in SHOWS:
-        raise TiletownError(f"{game.name} cannot be shown in a terminal: only {', '.join(SHOWS)} can")
-    return SHOWS[game.name]
+@functools.cache
+def find_presenter(game_name: str) -> Presenter:
+    """PRESENTER of the module `presenter` in the game's package here, or else the plain one. Raises TiletownError."""
+    game = find_game(game_name)
+    part = find_part(__package__ or "", game.name, "presenter")
+    presenter: Presenter = PlainPresenter(game) if part is None else part.PRESENTER
+    return presenter
 
 
-def for_each_game(name: str, make: Callable[[Show], Callable[..., Any]]) -> App:
+def for_each_game(name: str, make: Callable[[Presenter], Callable[..., Any]]) -> App:
     """A command `tiletown NAME GAME`: `make` gives its function for one game, whose parameter `options` takes the
     options that only this game has.
     """
     app = App(name=name)
-    for game, show in SHOWS.items():
-        function = make(show)
+    for game in GAMES:
+        presenter = find_presenter(game)
+        function = make(presenter)
         app.help = (function.__doc__ or "").partition("\n")[0]
-        function.__annotations__["options"] = Annotated[show.options | None, Parameter(name="*")]
-        app.command(function, name=game, help=f"{show.title}.")
+        function.__annotations__["options"] = Annotated[presenter.options | None, Parameter(name="*")]
+        app.command(function, name=game, help=f"{presenter.title}.")
     return app

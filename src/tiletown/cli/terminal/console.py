@@ -42,13 +42,13 @@ def make_console(plain: bool = False, *, stderr: bool = False) -> Console:
     )
 
 
-def show(console: Console, lines: Iterable[str | Text]) -> None:
+def print_lines(console: Console, lines: Iterable[str | Text]) -> None:
     """The lines, each on its own."""
     for line in lines:
         console.print(line)
 
 
-def show_json(value: Any) -> None:
+def print_json(value: Any) -> None:
     """The value as JSON on one line."""
     sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
 

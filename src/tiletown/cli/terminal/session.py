@@ -18,8 +18,8 @@ from tiletown.bots import Bot, find_bot
 from tiletown.coach import advise, adviser
 from tiletown.kernel import ActionError, BadNotation, Match, Seat, TiletownError, View, seats, states, write_record
 
-from ..games.base import Show
-from .console import points, printable, show
+from ..games.base import Presenter
+from .console import points, print_lines, printable
 from .files import write_whole
 from .values import MEASURES, shown_value
 
@@ -48,9 +48,11 @@ class Left(Exception):
 class Session:
     """A match that is being played here. `run` plays it to its end or until somebody leaves."""
 
-    def __init__(self, show: Show, match: AnyMatch, console: Console, ask: Ask, file: str | None = None) -> None:
-        self.show = show
-        self.game = show.game
+    def __init__(
+        self, presenter: Presenter, match: AnyMatch, console: Console, ask: Ask, file: str | None = None
+    ) -> None:
+        self.presenter = presenter
+        self.game = presenter.game
         self.match = match
         self.console = console
         self.ask = ask
@@ -89,7 +91,7 @@ class Session:
         self.curtain(seat)
         self.news(seat)
         view = self.game.view(self.match.state, seat)
-        self.print(*self.show.table(view, self.names))
+        self.print(*self.presenter.table(view, self.names))
         actions: list[Any] = []
         self.options(view)
         while True:
@@ -106,17 +108,17 @@ class Session:
                 case "undo" | "u" | "no" | "n" | "back":
                     self.undo(view, actions)
                 case "help" | "?":
-                    self.print(*self.show.help(view), *COMMANDS.splitlines())
+                    self.print(*self.presenter.help(view), *COMMANDS.splitlines())
                 case "hint":
                     self.hint(view, actions)
                 case "score":
-                    self.print(*self.show.score(now, self.names))
+                    self.print(*self.presenter.score(now, self.names))
                 case "table" | "look":
-                    self.print(*self.show.table(now, self.names))
+                    self.print(*self.presenter.table(now, self.names))
                     if not done:
                         self.options(now)
                 case "words":
-                    self.print(*self.show.spoken(now, self.names))
+                    self.print(*self.presenter.words(now, self.names))
                 case "save":
                     self.save(rest.strip())
                 case "quit" | "exit" | "q":
@@ -129,17 +131,17 @@ class Session:
     def typed(self, line: str, view: View[Any], now: View[Any], actions: list[Any]) -> None:
         """Add to the tentative actions what the line means, or say why not."""
         try:
-            detail = self.show.detail(line, now, self.names)
+            detail = self.presenter.detail(line, now, self.names)
             if detail is not None:
                 self.print(*detail)
                 return
-            more = self.show.understand(line, now)
+            more = self.presenter.read_actions(line, now)
             after = self.game.preview(now, more)
         except (ActionError, BadNotation) as error:
             self.print(f"Not possible: {printable(str(error))}.")
             return
         actions += more
-        self.print(*self.show.effect(view, actions, self.names))
+        self.print(*self.presenter.preview(view, actions, self.names))
         if view.seat in self.game.to_act(after.state):
             self.options(after)
 
@@ -167,7 +169,7 @@ class Session:
         for number, (turn, option) in enumerate(zip(turns, advice.options, strict=True), 1):
             promise = shown_value(option.value, advice.measure)
             self.print(f"{number}. {turn:<{width}}  {promise:>6}  ({points(option.gain)} now)")
-        self.print(*self.show.effect(view, [*actions, *advice.options[0].actions], self.names))
+        self.print(*self.presenter.preview(view, [*actions, *advice.options[0].actions], self.names))
 
     def news(self, seat: Seat) -> None:
         """Tell the seat what has happened since it last acted, as far as it may know."""
@@ -177,7 +179,7 @@ class Session:
             if number < self.told[seat]:
                 continue
             shown = game.reveal(move, match.state, seat)
-            text = self.show.tell(shown, game.view(state, seat), self.names)
+            text = self.presenter.describe(shown, game.view(state, seat), self.names)
             if text is None:
                 break
             if text:
@@ -198,7 +200,7 @@ class Session:
 
     def options(self, now: View[Any]) -> None:
         if now.seat in self.game.to_act(now.state):
-            self.print(*self.show.choices(now, self.names))
+            self.print(*self.presenter.choices(now, self.names))
             self.print("Or: hint, score, table, words, undo, save, quit, help.")
 
     def bot_action(self, bot: Bot, seat: Seat) -> Any:
@@ -218,8 +220,8 @@ class Session:
         """The result, and a record for those who want to keep one."""
         for seat in self.people[:1]:
             self.news(seat)
-        self.print("", *self.show.table(self.game.view(self.match.state, None), self.names))
-        self.print("", *self.show.result(self.match.state, self.names))
+        self.print("", *self.presenter.table(self.game.view(self.match.state, None), self.names))
+        self.print("", *self.presenter.result(self.match.state, self.names))
         if self.file and self.save_again():
             self.print(f"The record is saved: see it again with tiletown replay {printable(self.file)}")
             return
@@ -291,7 +293,7 @@ class Session:
                 self.quit()
 
     def print(self, *lines: str | Text) -> None:
-        show(self.console, lines)
+        print_lines(self.console, lines)
 
 
 def shown_names(names: Sequence[str]) -> list[str]:

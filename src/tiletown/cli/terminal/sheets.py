@@ -11,8 +11,8 @@ from .console import Lines
 
 def sheet_table(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> Lines:
     """The lines of several sheets side by side, a column for each seat."""
-    rules = [line.rule for line in sheets[0].lines]
-    rows = [(rule, [sheet.lines[index].points for sheet in sheets]) for index, rule in enumerate(rules)]
+    rules = dict.fromkeys(line.rule for sheet in sheets for line in sheet.lines)
+    rows = [(rule, [_points(sheet, rule) for sheet in sheets]) for rule in rules]
     rows.append(("total", [sheet.total for sheet in sheets]))
     first = max(len(rule) for rule, _ in rows)
     wide = [max(6, len(name)) for name in names]
@@ -32,6 +32,10 @@ def sheet_items(sheet: ScoreSheet, reasons: Mapping[str, str], brief: Collection
         f"  {line.rule} {line.points}: " + ("; ".join(_item(item, reasons, brief) for item in line.items) or "none")
         for line in sheet.lines
     ]
+
+
+def _points(sheet: ScoreSheet, rule: str) -> int:
+    return sum(line.points for line in sheet.lines if line.rule == rule)
 
 
 def _item(item: Item, reasons: Mapping[str, str], brief: Collection[str]) -> str:

@@ -76,8 +76,8 @@ class CanalOptions:
         return Setup(2 if players is None else players, arrangement, self.even_start, tiles)
 
 
-class ShowCanal:
-    """How Canal City is shown and typed."""
+class CanalPresenter:
+    """How Canal City is drawn and read in a terminal."""
 
     game = GAME
     title = "Canal City"
@@ -116,7 +116,7 @@ class ShowCanal:
             lines += [f"Your tile, {hand.tile.id}:", *show_tile(hand.tile)]
         return lines
 
-    def spoken(self, view: View[State], names: Sequence[str]) -> Lines:
+    def words(self, view: View[State], names: Sequence[str]) -> Lines:
         """The same in words, tile by tile."""
         state = view.state
         lines: Lines = [moment(state, names), *seat_lines(state, names, GAME.score(state))]
@@ -158,7 +158,7 @@ class ShowCanal:
             f"On {cell} your tile fits turned {', '.join(turns)}." if turns else f"Your tile does not fit on {cell}."
         ]
 
-    def understand(self, text: str, view: View[State]) -> Sequence[Any]:
+    def read_actions(self, text: str, view: View[State]) -> Sequence[Any]:
         """2,-1 r1 lays, 2,-1 NW or 2,-1:NW builds; the words lay and build may be left out; several with ; between."""
         actions = []
         for part in text.split(";"):
@@ -172,7 +172,7 @@ class ShowCanal:
             actions.append(read_action(part, view.state))
         return actions
 
-    def effect(self, view: View[State], actions: Sequence[Any], names: Sequence[str]) -> Lines:
+    def preview(self, view: View[State], actions: Sequence[Any], names: Sequence[str]) -> Lines:
         """Each action in a sentence with its points, the sum, and the map."""
         seat, now = _seat(view), view
         lines: Lines = []
@@ -184,7 +184,7 @@ class ShowCanal:
         total = GAME.score(now.state)[seat].total
         return [*lines, f"Together {points(gain)}: you would have {counted(total, 'point')}."]
 
-    def tell(self, move: Move[Any], before: View[State], names: Sequence[str]) -> str | None:
+    def describe(self, move: Move[Any], before: View[State], names: Sequence[str]) -> str | None:
         """What a seat did and what it brought; who draws what nobody else may see."""
         state = before.state
         match move.action:
@@ -245,6 +245,7 @@ class ShowCanal:
         return lines
 
 
+PRESENTER = CanalPresenter()
 WHY = {"no-site": "nowhere to build", "same-tile": "your first piece stands there", "second-piece": "no second piece"}
 
 

@@ -94,8 +94,8 @@ class Option(NamedTuple):
     effect: Effect
 
 
-class ShowShake:
-    """How Shake That City is shown and typed."""
+class ShakePresenter:
+    """How Shake That City is drawn and read in a terminal."""
 
     game = GAME
     title = "Shake That City"
@@ -137,7 +137,7 @@ class ShowShake:
             lines += ["The pattern:", *draw_pattern(state.pattern)]
         return lines + waiting_lines(view, names)
 
-    def spoken(self, view: View[State], names: Sequence[str]) -> Lines:
+    def words(self, view: View[State], names: Sequence[str]) -> Lines:
         """Round, pattern, and each city building by building."""
         state = view.state
         lines: Lines = [round_line(state, names)]
@@ -182,7 +182,7 @@ class ShowShake:
             return [f"{colour}: {unavailable_words(offer, names)}."]
         return _places(view, colour)
 
-    def understand(self, text: str, view: View[State]) -> Sequence[Any]:
+    def read_actions(self, text: str, view: View[State]) -> Sequence[Any]:
         """S, S C3, S@C3, shop c3; only C3 when the colour is clear. Active: the colour may come with its place."""
         colour, at = _read(text)
         if colour is None and at is None:
@@ -196,7 +196,7 @@ class ShowShake:
             return (Choose(colour),)
         return (Choose(colour), Place(colour, at)) if naming else (Place(colour, at),)
 
-    def effect(self, view: View[State], actions: Sequence[Any], names: Sequence[str]) -> Lines:
+    def preview(self, view: View[State], actions: Sequence[Any], names: Sequence[str]) -> Lines:
         """The placement in a sentence, the lines of the sheet that it changes, and the city with it."""
         seat, after = _seat(view), GAME.preview(view, actions)
         place = next((action for action in actions if isinstance(action, Place)), None)
@@ -220,7 +220,7 @@ class ShowShake:
             "",
         ]
 
-    def tell(self, move: Move[Any], before: View[State], names: Sequence[str]) -> str | None:
+    def describe(self, move: Move[Any], before: View[State], names: Sequence[str]) -> str | None:
         """What a seat did and what it brought; a player sees shakes on the table and knows its own placements."""
         state = before.state
         match move.action:
@@ -306,6 +306,9 @@ class ShowShake:
         if not sheets[0].can_win:
             lines.append("This city cannot win: construction tiles are left.")
         return lines
+
+
+PRESENTER = ShakePresenter()
 
 
 def load_pieces(name: str) -> Pieces:
