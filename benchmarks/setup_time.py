@@ -1,7 +1,7 @@
 """How long `make play` takes in a bare clone, until the page answers: `python -m benchmarks.setup_time`.
 
-Clones this repository once for each version and round, the versions taking turns, and gives pip and npm empty caches, as
-on a new machine. What is measured is what is committed.
+Clones this repository once for each version and round, the versions taking turns, and gives pip and npm empty caches,
+as on a new machine. What is measured is what is committed.
 """
 
 from __future__ import annotations
