@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +13,7 @@ from filelock import FileLock
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from needs import need
+from serving import serving
 from web import build
 
 ROOT = Path(__file__).parents[2]
@@ -51,25 +48,6 @@ def tiletown(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iter
     """The address of a server with the page as it is now."""
     with serving(tmp_path_factory.mktemp("tiletown") / "matches.sqlite") as address:
         yield address
-
-
-@contextmanager
-def serving(database: Path) -> Iterator[str]:
-    """The address of a server started as anybody starts it."""
-    command = ["-m", "tiletown", "serve", "--no-open", "--port", "0", "--bot-workers", "1", "--database"]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(
-        [sys.executable, *command, f"sqlite:///{database}"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env=environment,
-    ) as server:
-        assert server.stdout
-        address = re.search(r"http://\S+", server.stdout.readline())
-        assert address, "the server did not start"
-        yield address[0].rstrip("/")
-        server.terminate()
 
 
 NewContext = Callable[..., BrowserContext]

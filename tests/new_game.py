@@ -1,0 +1,58 @@
+"""The game of docs/a-new-game.md: written and registered as the page says, in a copy of the sources."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "docs" / "a-new-game.md").read_text(encoding="utf-8")
+NAME = "skyline"
+
+
+def blocks(language: str) -> list[str]:
+    """The code blocks of the page in one language, in order."""
+    return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+
+
+def write_game(folder: Path) -> Path:
+    """A copy of the sources with the game in it; gives the folder for PYTHONPATH."""
+    sources = folder / "src"
+    shutil.copytree(ROOT / "src", sources, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    rules, registration = blocks("python")
+    package = sources / "tiletown" / "games" / NAME
+    package.mkdir()
+    (package / "__init__.py").write_text(rules)
+    registry = sources / "tiletown" / "registry.py"
+    text = registry.read_text()
+    for line in registration.split("\n\n"):
+        beginning = re.escape(line.split("import" if line.startswith("from") else "=")[0])
+        text, changed = re.subn(rf"^{beginning}.*$", line.strip(), text, flags=re.MULTILINE)
+        assert changed == 1, f"registry.py has no line to replace by {line!r}"
+    registry.write_text(text)
+    return sources
+
+
+def tiletown(sources: Path, folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """A command of these sources, run in the folder."""
+    return python(sources, folder, "-m", "tiletown", *arguments, typed=typed)
+
+
+def python(sources: Path, folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Python with these sources, run in the folder; it must end well."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(sources)},
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done

@@ -1,0 +1,31 @@
+"""`tiletown serve`, started as anybody starts it, in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+SOURCES = Path(__file__).parents[1] / "src"
+
+
+@contextmanager
+def serving(database: Path, sources: Path = SOURCES, **environment: str) -> Iterator[str]:
+    """The address of a server of these sources."""
+    command = ["-m", "tiletown", "serve", "--no-open", "--port", "0", "--bot-workers", "1", "--database"]
+    with subprocess.Popen(
+        [sys.executable, *command, f"sqlite:///{database}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(sources), "PYTHONUNBUFFERED": "1", **environment},
+    ) as server:
+        assert server.stdout
+        address = re.search(r"http://\S+", server.stdout.readline())
+        assert address, "the server did not start"
+        yield address[0].rstrip("/")
+        server.terminate()
