@@ -19,6 +19,7 @@ check: .venv/test-ready
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m tools.release
 	$(BIN)/python web/build.py check
 	$(BIN)/python web/checks/api_types.py --check
 

@@ -1,3 +1,3 @@
 """Tiletown: two city-building board games to play, and a laboratory to study them."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
