@@ -23,7 +23,7 @@ from tiletown.compiled.canal import search as canal_search
 from tiletown.compiled.canal.rules import faces_of
 from tiletown.compiled.compiling import compiled
 from tiletown.games.canal import Setup, TileSet, our_tiles, read_tiles
-from tiletown.games.canal import city as rules
+from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import SCORES, TILES
 from tiletown.games.canal.state import EVEN_POINTS, PIECES, STARTING_POINTS
 from tiletown.games.canal.tiles import tiles_digest
@@ -65,7 +65,7 @@ def play(
         while game.seat >= 0:
             if game.turns == 8 * game.players + 1:
                 for seat in range(game.players):
-                    early[i, seat] = rules.points(game.city, seat)
+                    early[i, seat] = city_rules.points(game.city, seat)
             if search:
                 canal_search.search_turn(games, work, faces, others, WIDTH, SAMPLES, game.players - 1)
             else:
@@ -82,13 +82,13 @@ def count(game: Any, tiles: Any, fountains: Any, counts: Any) -> None:
         for seat in range(game.players):
             builders += city.owned[seat * 59 + slot] != 0
         if city.face[slot] & SCORES:
-            winner, _ = rules.lead(city, slot)
+            winner, _ = city_rules.lead(city, slot)
             if winner >= 0:
-                tiles[winner] += rules.value(city.face[slot])
+                tiles[winner] += city_rules.value(city.face[slot])
             counts[1] += builders > 0
             counts[2] += builders > 1
     for seat in range(game.players):
-        fountains[seat] += rules.points(city, seat) - tiles[seat]
+        fountains[seat] += city_rules.points(city, seat) - tiles[seat]
     counts[0] = game.unplaced
     counts[3] = game.turns
 

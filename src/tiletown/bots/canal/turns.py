@@ -15,7 +15,7 @@ from tiletown.compiled.canal.games import Games, draw, end_turn, ready
 from tiletown.compiled.canal.rules import TURNS, open_places, seen_before
 from tiletown.compiled.canal.search import insert
 from tiletown.compiled.compiling import compiled, inlined
-from tiletown.games.canal import city as rules
+from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import FOUNTAIN, MOST_TILES, STEPS
 
 from .value import Ints, Judge, Model, new_judge, promises, set_time, take_side, tile_worth
@@ -124,12 +124,12 @@ def play(game: Any, faces: Ints, turn: Ints) -> None:
     """Carry out a turn, or the rest of one, and end it."""
     city, seat = game.city, game.seat
     if turn[0] >= 0:
-        rules.lay(city, faces[game.hand[seat] * 4 + turn[1]], turn[0])
+        city_rules.lay(city, faces[game.hand[seat] * 4 + turn[1]], turn[0])
         game.hand[seat] = -1
     for piece in range(2, 4):
         plot = turn[piece]
         if plot >= 0:
-            rules.build(city, seat, plot >> 2, plot & 3)
+            city_rules.build(city, seat, plot >> 2, plot & 3)
             game.supply[seat] -= 1
     end_turn(game, False)
 
@@ -165,20 +165,20 @@ def promising(
     before = game.supply[seat]
     take_side(judge, seat, denial)
     game.supply[seat] = max(before - (1 if step == BUILD_2 else 2), 0)
-    over = rules.ending(game.supply, players, 0)
-    following = seat if over else rules.next_seat(game.supply, players, seat)
+    over = city_rules.ending(game.supply, players, 0)
+    following = seat if over else city_rules.next_seat(game.supply, players, seat)
     set_time(judge.starts, game.supply, players, following)
     game.supply[seat] = before
     top, second_top = NOTHING, NOTHING
     rest = city.room[seat]
     while rest:
-        other = rules.lowest(rest)
+        other = city_rules.lowest(rest)
         rate(city, seat, other, players, judge, rates)
         top, second_top = two_best(top, second_top, rates.best[other])
         rest &= rest - 1
     row = np.full(4, -1, np.int64)
     if step == BUILD_2:
-        return pieces(city, seat, rules.second_tiles(city, seat, slot), 0.0, rates, turns, values, 0, row, 3)
+        return pieces(city, seat, city_rules.second_tiles(city, seat, slot), 0.0, rates, turns, values, 0, row, 3)
     if step == BUILD_1:
         return builds(city, seat, slot, before, 0.0, top, rates, turns, values, 0, row)
     found = 0
@@ -200,7 +200,7 @@ def promising(
                     if city.room[seat] >> other & 1 == 0:
                         rates.base[other] = tile_worth(city, other, -1, -1, players, judge)
                     keep(rates, other, kept[side])
-            slot = rules.lay(city, faces[quarter], cell)
+            slot = city_rules.lay(city, faces[quarter], cell)
             if jets_on(city, slot) == jets[quarter]:
                 recall(rates, slot, alike[quarter])
             else:
@@ -222,7 +222,7 @@ def promising(
                 other = city.grid[cell + STEPS[side]] - 1
                 if aims[quarter] >> side & 1 and other >= 0:
                     recall(rates, other, kept[side])
-            rules.lift(city)
+            city_rules.lift(city)
     return found
 
 
@@ -232,7 +232,7 @@ def aimed_sides(face: int) -> int:
     sides = 0
     for corner in range(4):
         facing = (face >> (8 + 4 * corner) & 15) - FOUNTAIN
-        if facing >= 0 and rules.leaves(corner, facing):
+        if facing >= 0 and city_rules.leaves(corner, facing):
             sides |= 1 << facing
     return sides
 
@@ -266,7 +266,7 @@ def rate(city: Any, seat: int, slot: int, players: int, judge: Judge, rates: Rat
     base = tile_worth(city, slot, -1, -1, players, judge)
     rates.base[slot] = base
     rates.best[slot] = NOTHING
-    sites = rules.sites(city, seat, slot)
+    sites = city_rules.sites(city, seat, slot)
     for corner in range(4):
         if sites >> corner & 1:
             value = tile_worth(city, slot, slot * 4 + corner, seat, players, judge) - base
@@ -300,24 +300,24 @@ def builds(
     """
     width = len(turns)
     row[2], row[3] = -1, -1
-    firsts = rules.first_tiles(city, seat, slot)
+    firsts = city_rules.first_tiles(city, seat, slot)
     if firsts == 0:
         return insert(turns, values, found, row, start)
     paired = False
     rest = firsts if supply > 1 else 0
     while rest:
-        first = rules.lowest(rest)
+        first = city_rules.lowest(rest)
         rest &= rest - 1
         value = start + rates.best[first]
         if found == width and value + top <= values[width - 1]:
             continue
-        seconds = rules.second_tiles(city, seat, first)
+        seconds = city_rules.second_tiles(city, seat, first)
         if seconds == 0:
             continue
         paired = True
         more = best_of(seconds, rates)
         if found < width or value + more > values[width - 1]:
-            sites = rules.sites(city, seat, first)
+            sites = city_rules.sites(city, seat, first)
             for corner in range(4):
                 row[2] = first * 4 + corner
                 value = start + rates.plots[row[2]]
@@ -325,8 +325,8 @@ def builds(
                     found = pieces(city, seat, seconds, value, rates, turns, values, found, row, 3)
     if paired:
         return found
-    firsts = rules.first_choice(city, seat, slot, supply)
-    if supply > 1 and rules.second_tiles(city, seat, rules.lowest(firsts)):
+    firsts = city_rules.first_choice(city, seat, slot, supply)
+    if supply > 1 and city_rules.second_tiles(city, seat, city_rules.lowest(firsts)):
         return found
     row[3] = -1
     return pieces(city, seat, firsts, start, rates, turns, values, found, row, 2)
@@ -337,7 +337,7 @@ def best_of(tiles: int, rates: Rates) -> float:
     """What a piece on the best of these tiles is worth."""
     best = NOTHING
     while tiles:
-        best = max(best, rates.best[rules.lowest(tiles)])
+        best = max(best, rates.best[city_rules.lowest(tiles)])
         tiles &= tiles - 1
     return best
 
@@ -357,9 +357,9 @@ def pieces(
 ) -> int:
     """Insert the turns that end with a piece on one of these tiles; gives how many there are now."""
     while tiles:
-        slot = rules.lowest(tiles)
+        slot = city_rules.lowest(tiles)
         tiles &= tiles - 1
-        sites = rules.sites(city, seat, slot)
+        sites = city_rules.sites(city, seat, slot)
         for corner in range(4):
             if sites >> corner & 1:
                 row[column] = slot * 4 + corner

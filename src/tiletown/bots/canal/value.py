@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tiletown.compiled.compiling import inlined
-from tiletown.games.canal import city as rules
+from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import MOST_SEATS, MOST_TILES, SCORES, TILES
 from tiletown.games.canal.state import PIECES
 
@@ -127,9 +127,9 @@ def look(city: Any, slot: int, site: int, builder: int, players: int, seen: Ints
     scores = face & SCORES != 0
     holder = -1
     if scores:
-        holder, _ = rules.lead_with(city, slot, site, builder)
+        holder, _ = city_rules.lead_with(city, slot, site, builder)
         if holder >= 0:
-            seen[holder, POINTS] += rules.value(face)
+            seen[holder, POINTS] += city_rules.value(face)
     for seat in range(players):
         others = 0
         for other in range(players):
@@ -145,7 +145,7 @@ def look(city: Any, slot: int, site: int, builder: int, players: int, seen: Ints
             else:
                 status = OPEN + COSTS * cost(seen, players, seat, vacant) + threat(seen, players, seat, vacant)
             rate = min(max(own, free), 2) * 2 + (max(others, free) > 0)
-            worth = min(max(rules.value(face), 2), 4) - 2
+            worth = min(max(city_rules.value(face), 2), 4) - 2
             kind = (worth * STATUSES + status) * RATES + rate
             seen[seat, STATUS] = kind
         else:

@@ -9,7 +9,7 @@ import numpy as np
 
 from tiletown.compiled.compiling import compiled
 from tiletown.compiled.shake.games import Games, new_games
-from tiletown.compiled.shake.rules import Match, match_of
+from tiletown.compiled.shake.rules import MatchArray, match_of
 from tiletown.games.shake import State
 from tiletown.games.shake.city import City, read_city
 from tiletown.games.shake.pieces import COLOURS
@@ -31,7 +31,7 @@ class Position(NamedTuple):
     """What the seat may place, as bits."""
     left: int
     """How many rounds come after this one."""
-    match: Match
+    match: MatchArray
 
 
 def look(view: View[State], seat: Seat | None = None) -> Position:
@@ -73,7 +73,9 @@ def loss_of_others(view: View[State], model: Model) -> Means:
 
 
 @compiled()
-def rate_expert(city: City, pattern: int, colours: int, left: int, match: Match, model: Model) -> tuple[Ints, Floats]:
+def rate_expert(
+    city: City, pattern: int, colours: int, left: int, match: MatchArray, model: Model
+) -> tuple[Ints, Floats]:
     """All placements, and what the city promises after each."""
     work = new_work()
     n = rate(city, pattern, colours, left, match[0], model, work)
@@ -81,6 +83,6 @@ def rate_expert(city: City, pattern: int, colours: int, left: int, match: Match,
 
 
 @compiled()
-def rest_value(city: City, pattern: int, colours: int, left: int, match: Match, model: Model) -> float:
+def rest_value(city: City, pattern: int, colours: int, left: int, match: MatchArray, model: Model) -> float:
     """What the city promises after a pass."""
     return value(city, left, match[0], model, new_work())

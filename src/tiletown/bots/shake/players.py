@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from tiletown.compiled.compiling import compiled
-from tiletown.compiled.shake.rules import GAME, Match, gains
+from tiletown.compiled.shake.rules import GAME, MatchArray, gains
 from tiletown.games.shake import Choose, Place, State
 from tiletown.games.shake.board import NAME_OF_BIT
 from tiletown.games.shake.city import City
@@ -105,7 +105,7 @@ def as_action(actions: Sequence[Any], number: int) -> Choose | Place:
 
 @compiled()
 def rate_skilled(
-    city: City, pattern: int, colours: int, left: int, match: Match, weights: Floats
+    city: City, pattern: int, colours: int, left: int, match: MatchArray, weights: Floats
 ) -> tuple[Ints, Floats]:
     """All placements, and points and potential after each."""
     actions, values = np.empty(PLACEMENTS, np.int64), np.empty(PLACEMENTS, np.float32)

@@ -17,7 +17,7 @@ import numpy as np
 from tiletown.compiled.chance import below
 from tiletown.compiled.compiling import compiled, inlined
 from tiletown.compiled.shake.games import Games, shake
-from tiletown.compiled.shake.rules import Match
+from tiletown.compiled.shake.rules import MatchArray
 from tiletown.games.shake import State, board, city
 from tiletown.games.shake.city import City
 from tiletown.games.shake.state import OPEN_ROUND
@@ -149,7 +149,7 @@ def draw_sequences(dice: Games, seat: int, number: int, rounds: int) -> tuple[In
 
 @compiled()
 def weigh(
-    here: City, pattern: int, actions: Ints, left: int, patterns: Ints, colours: Ints, match: Match, model: Model
+    here: City, pattern: int, actions: Ints, left: int, patterns: Ints, colours: Ints, match: MatchArray, model: Model
 ) -> Means:
     """For each placement the sum, over the sequences of shakes, of what it leads to."""
     m, work = match[0], new_work()

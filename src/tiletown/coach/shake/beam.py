@@ -7,12 +7,12 @@ import numpy as np
 from tiletown.bots.shake.counts import Ints
 from tiletown.bots.shake.value import PLACEMENTS, Means, Model, after, new_work, rate, value
 from tiletown.compiled.compiling import compiled, inlined
-from tiletown.compiled.shake.rules import Match
+from tiletown.compiled.shake.rules import MatchArray
 from tiletown.games.shake.city import City
 
 
 @compiled()
-def promises(here: City, patterns: Ints, colours: Ints, left: int, match: Match, model: Model) -> Means:
+def promises(here: City, patterns: Ints, colours: Ints, left: int, match: MatchArray, model: Model) -> Means:
     """For each shake of a round after which `left` remain: the value after the best placement, or after a pass."""
     found = np.empty(len(patterns))
     m, work = match[0], new_work()
@@ -23,7 +23,9 @@ def promises(here: City, patterns: Ints, colours: Ints, left: int, match: Match,
 
 
 @compiled()
-def best_path(here: City, patterns: Ints, colours: Ints, match: Match, model: Model, width: int) -> tuple[float, Ints]:
+def best_path(
+    here: City, patterns: Ints, colours: Ints, match: MatchArray, model: Model, width: int
+) -> tuple[float, Ints]:
     """The best result that a beam search finds where all shakes are known, and the placements; -1 is a pass."""
     m, work = match[0], new_work()
     rounds = len(patterns)

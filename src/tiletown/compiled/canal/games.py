@@ -4,7 +4,7 @@ Laying, reach, building, points, who is next and when it ends are the rules' own
 hangs on the form of the record: the setup, drawing, K1, and the order of these within a turn, as `games.canal.turn` has
 it. A test replays games of this module there, move by move.
 
-A game is one GAME record with all that it needs, so a copy of the record is a copy of the game. Tiles are numbers from
+A game is one GAME_RECORD with all that it needs, so a copy of the record is a copy of the game. Tiles are numbers from
 0 in the order of their names. Chance is a splitmix64 generator in the record: for bots and research. A match between
 people draws from its committed seed instead (`kernel.fairness`).
 """
@@ -16,15 +16,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tiletown.games.canal import city as rules
+from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import MOST_SEATS, PLACES, STRIDE, TILES
 from tiletown.games.canal.state import PIECES, Setup
 from tiletown.games.canal.turn import check_setup
 
 from ..compiling import compiled, inlined
-from .rules import CITY, TURNS, Ints, below, choose_turn, faces_of
+from .rules import CITY_RECORD, TURNS, Ints, below, choose_turn, faces_of
 
-GAME = np.dtype(
+GAME_RECORD = np.dtype(
     [
         ("random", np.uint64, 1),
         ("players", np.int64),
@@ -41,11 +41,11 @@ GAME = np.dtype(
         ("points", np.int64, MOST_SEATS),  # starting points
         ("turn", np.int64, 4),  # the turn just played: cell, quarter turns, plot, plot; -1 for none
         ("unplaced", np.int64),  # pieces that found no site, and tiles that found no place, so far
-        ("city", CITY),
+        ("city", CITY_RECORD),
     ]
 )
 Games = NDArray[Any]
-"""An array of GAME records."""
+"""An array of GAME_RECORDs."""
 START, CENTRE = 54, 55
 """The start tile follows the 54 city tiles, then come the two faces of each centre tile."""
 RANDOM, GREEDY = 0, 1
@@ -54,7 +54,7 @@ RANDOM, GREEDY = 0, 1
 def new_games(number: int, setup: Setup, seed: int) -> Games:
     """Games of one setup that have not begun, each with a random stream of its own that follows from the seed."""
     check_setup(setup)
-    games = np.zeros(number, GAME)
+    games = np.zeros(number, GAME_RECORD)
     games["random"][:, 0] = np.random.SeedSequence(seed).generate_state(number, np.uint64)
     games["players"] = setup.players
     games["points"][:, : setup.players] = setup.starting_points
@@ -118,7 +118,7 @@ def begin(game: Any, faces: Ints) -> None:
     clear(city)
     random = game.random
     middle = (STRIDE // 2) * STRIDE + STRIDE // 2
-    rules.lay(city, faces[START * 4], middle)
+    city_rules.lay(city, faces[START * 4], middle)
     order = 0b11_10_01_00
     for side in range(4):
         pick = side + below(random, 4 - side)
@@ -133,7 +133,7 @@ def begin(game: Any, faces: Ints) -> None:
         for turn in range(4):
             if faces[tile * 4 + turn] >> (side ^ 2) & 1:
                 if index == 0:
-                    rules.lay(city, faces[tile * 4 + turn], middle + rules.STEPS[side])
+                    city_rules.lay(city, faces[tile * 4 + turn], middle + city_rules.STEPS[side])
                     break
                 index -= 1
     game.unseen, game.known = 54, 0
@@ -207,12 +207,12 @@ def can_lay(city: Any, face: int) -> bool:
 def end_turn(game: Any, skipped: bool) -> None:
     """The seat draws, unless it has no pieces left (K5), and the next one that has pieces is to move."""
     game.skipped = game.skipped + 1 if skipped else 0
-    if rules.ending(game.supply, game.players, game.skipped):
+    if city_rules.ending(game.supply, game.players, game.skipped):
         game.seat = -1
         return
     if game.supply[game.seat]:
         draw(game, game.seat)
-    game.seat = rules.next_seat(game.supply, game.players, game.seat)
+    game.seat = city_rules.next_seat(game.supply, game.players, game.seat)
     game.turns += 1
 
 
@@ -220,12 +220,12 @@ def end_turn(game: Any, skipped: bool) -> None:
 def play_turn(game: Any, faces: Ints) -> None:
     """Carry out `game.turn`, which is legal, and end the turn."""
     city, seat = game.city, game.seat
-    rules.lay(city, faces[game.hand[seat] * 4 + game.turn[1]], game.turn[0])
+    city_rules.lay(city, faces[game.hand[seat] * 4 + game.turn[1]], game.turn[0])
     game.hand[seat] = -1
     for piece in range(2, 4):
         plot = game.turn[piece]
         if plot >= 0:
-            rules.build(city, seat, plot >> 2, plot & 3)
+            city_rules.build(city, seat, plot >> 2, plot & 3)
             game.supply[seat] -= 1
         elif game.supply[seat]:
             game.unplaced += 1
@@ -255,18 +255,18 @@ def random_turn(game: Any, faces: Ints) -> None:
     canals = (faces[game.hand[seat] * 4] & 15) * 256
     options = 0
     for place in range(city.size[PLACES]):
-        options += rules.count(TURNS[canals + city.demand[place]])
+        options += city_rules.count(TURNS[canals + city.demand[place]])
     index = below(game.random, options)
     place, fitting = 0, 0
     while True:
         fitting = TURNS[canals + city.demand[place]]
-        if index < rules.count(fitting):
+        if index < city_rules.count(fitting):
             break
-        index -= rules.count(fitting)
+        index -= city_rules.count(fitting)
         place += 1
     turn = nth_bit(fitting, index)
     game.turn[0], game.turn[1] = city.places[place], turn
-    slot = rules.lay(city, faces[game.hand[seat] * 4 + turn], city.places[place])
+    slot = city_rules.lay(city, faces[game.hand[seat] * 4 + turn], city.places[place])
     game.hand[seat] = -1
     random_builds(game, slot)
     end_turn(game, False)
@@ -276,18 +276,18 @@ def random_turn(game: Any, faces: Ints) -> None:
 def random_builds(game: Any, slot: int) -> None:
     """The pieces of a random turn."""
     city, seat = game.city, game.seat
-    tiles = rules.first_tiles(city, seat, slot)
+    tiles = city_rules.first_tiles(city, seat, slot)
     plot = random_site(city, seat, tiles, game.random)
     seconds = 0
     if tiles and game.supply[seat] > 1:
         # K2: most sites leave one for the second piece, so try one site before looking at all of them.
-        seconds = rules.second_tiles(city, seat, plot >> 2)
+        seconds = city_rules.second_tiles(city, seat, plot >> 2)
         if seconds == 0:
-            plot = random_site(city, seat, rules.keeping_second(city, seat, tiles), game.random)
-            seconds = rules.second_tiles(city, seat, plot >> 2)
+            plot = random_site(city, seat, city_rules.keeping_second(city, seat, tiles), game.random)
+            seconds = city_rules.second_tiles(city, seat, plot >> 2)
     for piece in range(2, 4):
         if plot >= 0:
-            rules.build(city, seat, plot >> 2, plot & 3)
+            city_rules.build(city, seat, plot >> 2, plot & 3)
             game.supply[seat] -= 1
             game.turn[piece] = plot
         elif game.supply[seat]:
@@ -302,18 +302,18 @@ def random_site(city: Any, seat: int, tiles: int, random: Any) -> int:
     options = 0
     rest = tiles
     while rest:
-        options += rules.count(rules.sites(city, seat, rules.lowest(rest)))
+        options += city_rules.count(city_rules.sites(city, seat, city_rules.lowest(rest)))
         rest &= rest - 1
     if options == 0:
         return -1
     index = below(random, options)
     while True:
-        slot = rules.lowest(tiles)
+        slot = city_rules.lowest(tiles)
         tiles &= tiles - 1
-        sites = rules.sites(city, seat, slot)
-        if index < rules.count(sites):
+        sites = city_rules.sites(city, seat, slot)
+        if index < city_rules.count(sites):
             return slot * 4 + nth_bit(sites, index)
-        index -= rules.count(sites)
+        index -= city_rules.count(sites)
 
 
 @inlined
@@ -321,10 +321,10 @@ def nth_bit(members: int, index: int) -> int:
     """The number of a member of a set, counted from the lowest."""
     for _ in range(index):
         members &= members - 1
-    return rules.lowest(members)
+    return city_rules.lowest(members)
 
 
 @inlined
 def points_of(game: Any, seat: int) -> Any:
     """The points of a seat as the game stands."""
-    return game.points[seat] + rules.points(game.city, seat)
+    return game.points[seat] + city_rules.points(game.city, seat)

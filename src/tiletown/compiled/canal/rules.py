@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tiletown.games.canal import city as rules
+from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import CELLS, COMPILED, FOUNTAINS, MOST_SEATS, MOST_TILES, PLACES, STEPS
 from tiletown.games.canal.state import Build, Lay, State, cell_of, place_of
 from tiletown.games.canal.tiles import CORNERS, TileSet, all_faces, face_number
@@ -22,13 +22,13 @@ from tiletown.games.canal.tiles import CORNERS, TileSet, all_faces, face_number
 from ..bits import compile_count, compile_first
 from ..compiling import compile_within, compiled, inlined
 
-compile_first(rules.lowest)
-compile_count(rules.count)
+compile_first(city_rules.lowest)
+compile_count(city_rules.count)
 compile_within(*COMPILED)
 
 MOST_OPEN = 2 * MOST_TILES + 2
 """A connected city of n tiles touches at most 2n + 2 free cells, so a place fits into eight bits."""
-CITY = np.dtype(
+CITY_RECORD = np.dtype(
     [
         ("grid", np.int8, CELLS),
         ("places", np.int16, MOST_OPEN),
@@ -47,12 +47,12 @@ CITY = np.dtype(
 )
 """The fields of `games.canal.city.City`, in one piece of memory."""
 Cities = NDArray[Any]
-"""An array of CITY records; entry points take one and use the first: numba takes an array faster than a record."""
+"""An array of CITY_RECORDs; entry points take one and use the first: numba takes an array faster than a record."""
 Ints = NDArray[np.int64]
 
 TURNS = np.array(
     [
-        sum(1 << turn for turn in range(4) if rules.fits(demand, rules.turned(canals, turn)))
+        sum(1 << turn for turn in range(4) if city_rules.fits(demand, city_rules.turned(canals, turn)))
         for canals in range(16)
         for demand in range(256)
     ],
@@ -67,7 +67,7 @@ def cities_of(state: State) -> Cities:
     pieces = np.array(
         [(cell_of(b.x, b.y), CORNERS.index(b.plot), b.owner, b.height) for b in state.buildings], np.int64
     ).reshape(-1, 4)
-    cities = np.zeros(1, CITY)
+    cities = np.zeros(1, CITY_RECORD)
     set_up(cities, tiles, pieces)
     return cities
 
@@ -76,7 +76,7 @@ def cities_of(state: State) -> Cities:
 def faces_of(tiles: TileSet) -> Ints:
     """The face of each tile in each turn, tile * 4 + turn: the 54 city tiles, then the start and the centre tiles."""
     ordered = sorted(all_faces(tiles), key=lambda tile: (tile.kind != "city", tile.kind != "start", tile.id))
-    faces = np.array([rules.turned(face_number(tile), turn) for tile in ordered for turn in range(4)], np.int64)
+    faces = np.array([city_rules.turned(face_number(tile), turn) for tile in ordered for turn in range(4)], np.int64)
     faces.flags.writeable = False
     return faces
 
@@ -98,10 +98,10 @@ def set_up(cities: Cities, tiles: Ints, pieces: Ints) -> None:
     """Lay the tiles (face, cell) and build (cell, corner, owner, height) in an empty city."""
     city = cities[0]
     for i in range(len(tiles)):
-        rules.lay(city, tiles[i, 0], tiles[i, 1])
+        city_rules.lay(city, tiles[i, 0], tiles[i, 1])
     for i in range(len(pieces)):
         for _ in range(pieces[i, 3]):
-            rules.build(city, pieces[i, 2], city.grid[pieces[i, 0]] - 1, pieces[i, 1])
+            city_rules.build(city, pieces[i, 2], city.grid[pieces[i, 0]] - 1, pieces[i, 1])
 
 
 @compiled()
@@ -141,7 +141,7 @@ def best_second(cities: Cities, seat: int, slot: int, others: NDArray[np.float64
     random = np.full(1, seed, np.int64).view(np.uint64)
     worth, ties = np.zeros(MOST_TILES), np.zeros(MOST_TILES, np.int64)
     rate_tiles(city, seat, others, worth, ties)
-    _, _, second = best_of(rules.second_tiles(city, seat, slot), worth, ties, random)
+    _, _, second = best_of(city_rules.second_tiles(city, seat, slot), worth, ties, random)
     return pick_plot(city, seat, second, others, random)
 
 
@@ -157,17 +157,17 @@ def all_turns(cities: Cities, seat: int, faces: Ints, supply: int) -> NDArray[np
         for turn in range(4):
             if TURNS[(faces[0] & 15) * 256 + demands[place]] >> turn & 1 == 0:
                 continue
-            start = rules.lay_gain(city, seat, faces[turn], cells[place])
-            slot = rules.lay(city, faces[turn], cells[place])
-            firsts = rules.first_choice(city, seat, slot, supply)
+            start = city_rules.lay_gain(city, seat, faces[turn], cells[place])
+            slot = city_rules.lay(city, faces[turn], cells[place])
+            firsts = city_rules.first_choice(city, seat, slot, supply)
             gain_all(city, seat, gains)
             rest = firsts
             while rest:
-                first = rules.lowest(rest)
+                first = city_rules.lowest(rest)
                 rest &= rest - 1
-                seconds = rules.second_tiles(city, seat, first) if supply > 1 else 0
+                seconds = city_rules.second_tiles(city, seat, first) if supply > 1 else 0
                 for corner in range(4):
-                    if rules.sites(city, seat, first) >> corner & 1 == 0:
+                    if city_rules.sites(city, seat, first) >> corner & 1 == 0:
                         continue
                     plot = first * 4 + corner
                     size = add_seconds(
@@ -176,7 +176,7 @@ def all_turns(cities: Cities, seat: int, faces: Ints, supply: int) -> NDArray[np
             if firsts == 0:
                 rows[size] = (cells[place], turn, -1, -1, start)
                 size += 1
-            rules.lift(city)
+            city_rules.lift(city)
     return rows
 
 
@@ -198,9 +198,9 @@ def add_seconds(
         rows[size] = (cell, turn, plot, -1, points)
         return size + 1
     while seconds:
-        slot = rules.lowest(seconds)
+        slot = city_rules.lowest(seconds)
         seconds &= seconds - 1
-        sites = rules.sites(city, seat, slot)
+        sites = city_rules.sites(city, seat, slot)
         for corner in range(4):
             if sites >> corner & 1:
                 other = slot * 4 + corner
@@ -218,19 +218,19 @@ def count_turns(city: Any, seat: int, faces: Ints, supply: int) -> int:
         for turn in range(4):
             if TURNS[(faces[0] & 15) * 256 + demands[place]] >> turn & 1 == 0:
                 continue
-            slot = rules.lay(city, faces[turn], cells[place])
-            firsts = rules.first_choice(city, seat, slot, supply)
+            slot = city_rules.lay(city, faces[turn], cells[place])
+            firsts = city_rules.first_choice(city, seat, slot, supply)
             total += 1 if firsts == 0 else 0
             while firsts:
-                first = rules.lowest(firsts)
+                first = city_rules.lowest(firsts)
                 firsts &= firsts - 1
                 ways = 0
-                seconds = rules.second_tiles(city, seat, first) if supply > 1 else 0
+                seconds = city_rules.second_tiles(city, seat, first) if supply > 1 else 0
                 while seconds:
-                    ways += rules.count(rules.sites(city, seat, rules.lowest(seconds)))
+                    ways += city_rules.count(city_rules.sites(city, seat, city_rules.lowest(seconds)))
                     seconds &= seconds - 1
-                total += rules.count(rules.sites(city, seat, first)) * max(ways, 1)
-            rules.lift(city)
+                total += city_rules.count(city_rules.sites(city, seat, first)) * max(ways, 1)
+            city_rules.lift(city)
     return total
 
 
@@ -239,12 +239,12 @@ def gain_all(city: Any, seat: int, gains: Ints) -> None:
     """The points that one piece brings on each site of the seat."""
     tiles = city.room[seat]
     while tiles:
-        slot = rules.lowest(tiles)
+        slot = city_rules.lowest(tiles)
         tiles &= tiles - 1
-        sites = rules.sites(city, seat, slot)
+        sites = city_rules.sites(city, seat, slot)
         for corner in range(4):
             if sites >> corner & 1:
-                gains[slot * 4 + corner], _, _ = rules.build_gain(city, seat, slot, corner)
+                gains[slot * 4 + corner], _, _ = city_rules.build_gain(city, seat, slot, corner)
 
 
 @inlined
@@ -278,7 +278,7 @@ def choose_turn(
             if fitting >> quarter & 1 == 0 or seen_before(faces, quarter, fitting):
                 continue
             value = lay_worth(city, seat, face, cell, others)
-            slot = rules.lay(city, face, cell)
+            slot = city_rules.lay(city, face, cell)
             worth[slot], ties[slot] = rate(city, seat, slot, others)
             if face & FOUNTAINS:
                 for side in range(4):
@@ -292,7 +292,7 @@ def choose_turn(
                     other = city.grid[cell + STEPS[side]] - 1
                     if other >= 0:
                         worth[other], ties[other] = beside_worth[side], beside_ties[side]
-            rules.lift(city)
+            city_rules.lift(city)
             value += more
             found = max(found, 1)
             if value > best:
@@ -303,11 +303,11 @@ def choose_turn(
                     turn[0], turn[1] = cell, quarter
                     first, second = one, two
     if turn[0] >= 0 and first >= 0:
-        rules.lay(city, faces[turn[1]], turn[0])
+        city_rules.lay(city, faces[turn[1]], turn[0])
         turn[2] = pick_plot(city, seat, first, others, random)
         if second >= 0:
             turn[3] = pick_plot(city, seat, second, others, random)
-        rules.lift(city)
+        city_rules.lift(city)
     return best
 
 
@@ -325,15 +325,15 @@ def best_pair(
     city: Any, seat: int, slot: int, supply: int, worth: NDArray[np.float64], ties: Ints, random: Any
 ) -> tuple[int, float, int, int]:
     """The best two pieces after laying `slot`: in how many ways, what they are worth, and their tiles (-1: none)."""
-    tiles = rules.first_tiles(city, seat, slot)
+    tiles = city_rules.first_tiles(city, seat, slot)
     if tiles == 0:
         return 0, 0.0, -1, -1
     best, ways, first, second = -1e300, 0, -1, -1
     rest = tiles if supply > 1 else 0
     while rest:
-        one = rules.lowest(rest)
+        one = city_rules.lowest(rest)
         rest &= rest - 1
-        seconds = rules.second_tiles(city, seat, one)
+        seconds = city_rules.second_tiles(city, seat, one)
         if seconds == 0:
             continue
         more, found, two = best_of(seconds, worth, ties, random)
@@ -355,7 +355,7 @@ def best_of(tiles: int, worth: NDArray[np.float64], ties: Ints, random: Any) -> 
     """The tile with the best site: what it is worth, how many sites are worth as much, and one of their tiles."""
     best, ways, chosen = -1e300, 0, -1
     while tiles:
-        slot = rules.lowest(tiles)
+        slot = city_rules.lowest(tiles)
         tiles &= tiles - 1
         if worth[slot] > best:
             best, ways = worth[slot], 0
@@ -371,7 +371,7 @@ def rate_tiles(city: Any, seat: int, others: NDArray[np.float64], worth: NDArray
     """The best site of each tile that has one, and how many are as good."""
     tiles = city.room[seat]
     while tiles:
-        slot = rules.lowest(tiles)
+        slot = city_rules.lowest(tiles)
         tiles &= tiles - 1
         worth[slot], ties[slot] = rate(city, seat, slot, others)
 
@@ -380,7 +380,7 @@ def rate_tiles(city: Any, seat: int, others: NDArray[np.float64], worth: NDArray
 def rate(city: Any, seat: int, slot: int, others: NDArray[np.float64]) -> tuple[float, int]:
     """What the best site of a tile is worth to the seat, and how many of its sites are worth that."""
     best, ways = -1e300, 0
-    sites = rules.sites(city, seat, slot)
+    sites = city_rules.sites(city, seat, slot)
     for corner in range(4):
         if sites >> corner & 1:
             value = site_worth(city, seat, slot, corner, others)
@@ -396,7 +396,7 @@ def pick_plot(city: Any, seat: int, slot: int, others: NDArray[np.float64], rand
     """One of the best sites of a tile, each equally likely."""
     best, ways = rate(city, seat, slot, others)
     index = below(random, ways)
-    sites = rules.sites(city, seat, slot)
+    sites = city_rules.sites(city, seat, slot)
     for corner in range(4):
         if sites >> corner & 1 and site_worth(city, seat, slot, corner, others) == best:
             if index == 0:
@@ -408,7 +408,7 @@ def pick_plot(city: Any, seat: int, slot: int, others: NDArray[np.float64], rand
 @inlined
 def site_worth(city: Any, seat: int, slot: int, corner: int, others: NDArray[np.float64]) -> float:
     """What a piece there is worth to the seat."""
-    gain, loser, lost = rules.build_gain(city, seat, slot, corner)
+    gain, loser, lost = city_rules.build_gain(city, seat, slot, corner)
     return gain + (lost * others[loser] if lost else 0.0)
 
 
@@ -417,10 +417,10 @@ def lay_worth(city: Any, seat: int, face: int, cell: int, others: NDArray[np.flo
     """What laying a tile there is worth to the seat by its fountains."""
     if face & FOUNTAINS == 0:
         return 0.0
-    worth = float(rules.lay_gain(city, seat, face, cell))
+    worth = float(city_rules.lay_gain(city, seat, face, cell))
     for other in range(len(others)):
         if other != seat:
-            worth -= others[other] * rules.lay_gain(city, other, face, cell)
+            worth -= others[other] * city_rules.lay_gain(city, other, face, cell)
     return worth
 
 

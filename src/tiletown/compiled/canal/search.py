@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tiletown.games.canal import city as rules
+from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import MOST_TILES
 
 from ..compiling import compiled, inlined
@@ -103,25 +103,25 @@ def promising(
             if fitting >> quarter & 1 == 0 or seen_before(faces, quarter, fitting):
                 continue
             start = lay_worth(city, seat, face, cell, others) + below(random, 1024) / 1e6
-            slot = rules.lay(city, face, cell)
+            slot = city_rules.lay(city, face, cell)
             rate_sites(city, seat, others, plots, worth)
-            firsts = rules.first_choice(city, seat, slot, supply)
+            firsts = city_rules.first_choice(city, seat, slot, supply)
             row[0], row[1], row[2], row[3] = cell, quarter, -1, -1
             if firsts == 0:
                 found = insert(turns, values, found, row, start)
             while firsts:
-                first = rules.lowest(firsts)
+                first = city_rules.lowest(firsts)
                 firsts &= firsts - 1
-                seconds = rules.second_tiles(city, seat, first) if supply > 1 else 0
+                seconds = city_rules.second_tiles(city, seat, first) if supply > 1 else 0
                 top = 0.0
                 rest = seconds
                 while rest:
-                    top = max(top, worth[rules.lowest(rest)])
+                    top = max(top, worth[city_rules.lowest(rest)])
                     rest &= rest - 1
                 if found == width and start + worth[first] + top <= values[width - 1]:
                     continue
                 found = pairs(city, seat, first, seconds, start, plots, turns, values, found, row)
-            rules.lift(city)
+            city_rules.lift(city)
     return found
 
 
@@ -139,7 +139,7 @@ def pairs(
     row: Ints,
 ) -> int:
     """Insert the turns with a first piece on this tile."""
-    sites = rules.sites(city, seat, first)
+    sites = city_rules.sites(city, seat, first)
     for corner in range(4):
         if sites >> corner & 1 == 0:
             continue
@@ -149,9 +149,9 @@ def pairs(
             found = insert(turns, values, found, row, value)
         rest = seconds
         while rest:
-            second = rules.lowest(rest)
+            second = city_rules.lowest(rest)
             rest &= rest - 1
-            others_sites = rules.sites(city, seat, second)
+            others_sites = city_rules.sites(city, seat, second)
             for other in range(4):
                 if others_sites >> other & 1:
                     row[3] = second * 4 + other
@@ -182,9 +182,9 @@ def rate_sites(
     """What a piece is worth on each site of the seat, and at best on each tile."""
     tiles = city.room[seat]
     while tiles:
-        slot = rules.lowest(tiles)
+        slot = city_rules.lowest(tiles)
         tiles &= tiles - 1
-        sites = rules.sites(city, seat, slot)
+        sites = city_rules.sites(city, seat, slot)
         worth[slot] = -1e300
         for corner in range(4):
             if sites >> corner & 1:

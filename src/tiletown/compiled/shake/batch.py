@@ -19,7 +19,7 @@ from tiletown.games.shake.pieces import COLOURS
 from tiletown.kernel import IllegalAction, MalformedAction, TiletownError
 
 from ..compiling import compiled, inlined
-from .games import GAME, Games, city_worth, deal, new_games, next_step, place, random_place
+from .games import GAME_RECORD, Games, city_worth, deal, new_games, next_step, place, random_place
 
 PASS = 180
 ACTIONS = 181
@@ -121,7 +121,7 @@ def numbered_action(number: int) -> Place | Pass:
 @compiled()
 def deal_one(words: NDArray[np.int64], numbers: NDArray[np.int64]) -> int:
     """Begin one game anew; arguments and result are those of `step_one`."""
-    game = words.view(GAME)[0]
+    game = words.view(GAME_RECORD)[0]
     deal(game)
     return list_legal(game, numbers)
 
@@ -133,7 +133,7 @@ def step_one(words: NDArray[np.int64], action: int, numbers: NDArray[np.int64]) 
     Their numbers are written to `numbers`. 0 at the end of the game; -1 if the action is illegal and nothing changed.
     `words` is `new_games(1, ...).view(np.int64)`: Python hands plain integers over faster than records.
     """
-    game = words.view(GAME)[0]
+    game = words.view(GAME_RECORD)[0]
     if not game.acting:
         return 0
     seat = board.first(game.acting)

@@ -1,6 +1,6 @@
 """Whole games of Shake That City inside compiled code.
 
-A game is one GAME record with all that it needs, so a copy of the record is a copy of the game. It plays as the rules
+A game is one GAME_RECORD with all that it needs, so a copy of the record is a copy of the game. It plays as the rules
 do, with one difference in form: the active player's `choose` and `place` are one action here, since nothing that it
 could see happens between the two. So a round before the 13th with several players has two steps, the active player's
 and the others'; every other round has one.
@@ -25,12 +25,12 @@ from tiletown.games.shake.turn import check_setup
 from ..bits import nth
 from ..chance import below, streams, three_below
 from ..compiling import compiled, inlined
-from .rules import MATCH, after, match_of, six, worth
+from .rules import MATCH_RECORD, after, match_of, six, worth
 
 SEATS = 4
 NINE = 0b111111111
 
-GAME = np.dtype(
+GAME_RECORD = np.dtype(
     [
         ("random", np.uint64),
         ("round", np.int64),
@@ -47,12 +47,12 @@ GAME = np.dtype(
         ("construction", np.int64),  # the cells of the construction tiles at the start
         ("cities", np.int64, (SEATS, 6)),
         ("places", np.int64, (SEATS, 5)),  # of the seats to act: where the first tile of each colour may go
-        ("match", MATCH),
+        ("match", MATCH_RECORD),
     ],
     align=True,
 )
 Games = NDArray[Any]
-"""An array of GAME records."""
+"""An array of GAME_RECORDs."""
 
 
 def random_scores(number: int, setup: Setup, seed: int) -> NDArray[np.int64]:
@@ -66,7 +66,7 @@ def new_games(number: int, setup: Setup, seed: int) -> Games:
     """Games of one setup before the deal, each with a random stream of its own."""
     check_setup(setup)
     pieces = setup.played_with
-    games = np.zeros(number, GAME)
+    games = np.zeros(number, GAME_RECORD)
     games["random"] = streams(number, seed)
     games["match"] = match_of(setup, None)
     games["players"], games["solo"], games["block_random"] = setup.players, setup.solo, setup.block_random

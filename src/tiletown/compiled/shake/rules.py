@@ -33,7 +33,7 @@ compile_within(scoring.connected_roads, scoring.served_shops, scoring.green_park
 compile_within(scoring.earning, scoring.home_points, scoring.building_points, scoring.total_points)
 compile_within(scoring.outcome, scoring.outcomes, scoring.survey)
 
-MATCH = np.dtype(
+MATCH_RECORD = np.dtype(
     [
         ("ground", np.int64, 6),
         ("tiles", np.int64, 6),
@@ -47,8 +47,8 @@ MATCH = np.dtype(
     align=True,
 )
 """What stays the same through a match and counts for its points, as `games.shake.turn.surroundings_of` names it."""
-Match = NDArray[Any]
-"""An array of one MATCH: numba takes it faster than the bare record."""
+MatchArray = NDArray[Any]
+"""An array of one MATCH_RECORD: numba takes it faster than the bare record."""
 
 NUMBER = np.array([LETTERS.find(chr(code)) for code in range(256)])
 """The number of the set that a letter on a board belongs to; -1 for an empty cell."""
@@ -92,9 +92,9 @@ GAME = CompiledShake()
 
 
 @functools.lru_cache(maxsize=1024)
-def match_of(setup: Setup, deal: Deal | None) -> Match:
+def match_of(setup: Setup, deal: Deal | None) -> MatchArray:
     """The match as compiled code reads it."""
-    match = np.zeros(1, MATCH)
+    match = np.zeros(1, MATCH_RECORD)
     for name, values in zip(
         ("ground", "tiles", "fill", "four", "family", "sites", "ones", "others"),
         surroundings_of(setup, deal),
@@ -113,26 +113,26 @@ def all_places(board_letters: bytes, shapes: tuple[int, ...]) -> list[int]:
 
 
 @compiled()
-def building(city_now: City, colour: int, cells: int, match: Match) -> City:
+def building(city_now: City, colour: int, cells: int, match: MatchArray) -> City:
     """The city after a whole placement."""
     return after(city_now, colour, cells, match[0])
 
 
 @compiled()
-def points(city_now: City, match: Match) -> int:
+def points(city_now: City, match: MatchArray) -> int:
     """What a city is worth."""
     return worth(city_now, match[0])
 
 
 @inlined
 def worth(city_now: City, m: Any) -> int:
-    """What a city is worth; `m` is the bare MATCH record."""
+    """What a city is worth; `m` is the bare MATCH_RECORD."""
     return scoring.total_points(city_now, six(m.ground), six(m.tiles), six(m.fill), six(m.four), m.family)
 
 
 @inlined
 def after(city_now: City, colour: int, cells: int, m: Any) -> City:
-    """The city after a whole placement; `m` is the bare MATCH record."""
+    """The city after a whole placement; `m` is the bare MATCH_RECORD."""
     return city.built(city_now, colour, cells, four(m.sites), four(m.ones), four(m.others))
 
 
@@ -149,7 +149,7 @@ def four(numbers: NDArray[np.int64]) -> Any:
 
 
 @compiled()
-def placement_outcomes(board_letters: bytes, shapes: tuple[int, ...], match: Match) -> NDArray[np.int64]:
+def placement_outcomes(board_letters: bytes, shapes: tuple[int, ...], match: MatchArray) -> NDArray[np.int64]:
     """`scoring.outcomes`, each of its four numbers in a row of its own."""
     m = match[0]
     found = scoring.outcomes(
@@ -171,7 +171,7 @@ def placement_outcomes(board_letters: bytes, shapes: tuple[int, ...], match: Mat
 
 
 @compiled()
-def city_survey(board_letters: bytes, match: Match) -> NDArray[np.int64]:
+def city_survey(board_letters: bytes, match: MatchArray) -> NDArray[np.int64]:
     """`scoring.survey`."""
     m = match[0]
     here = read_board(board_letters)
