@@ -12,6 +12,7 @@ from tiletown.games.canal import GAME, Setup
 from tiletown.games.canal.tiles import city_tiles
 from tiletown.kernel import random_game, states
 
+from . import canal_turns
 from .shake import Measure
 from .timing import rate
 
@@ -35,7 +36,7 @@ def all_turns() -> Measure:
 
     def work() -> int:
         for state, faces in middle:
-            canal.all_turns(canal.cities_of(state), state.seat, faces, state.supply[state.seat])
+            canal_turns.all_turns(canal.cities_of(state), state.seat, faces, state.supply[state.seat])
         return len(middle)
 
     work()

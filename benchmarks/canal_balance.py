@@ -1,9 +1,9 @@
-"""How balanced Canal City is with our tiles: whole games between bots that weigh whole turns, inside compiled code.
+"""How balanced Canal City is with our tiles: whole games in which all seats are played by one of our bots.
 
-    python benchmarks/canal_balance.py --games 10000 --jobs 2
+    python benchmarks/canal_balance.py --games 1000 --jobs 2
 
-prints the tables of docs/canal-balance.md. `--tiles FILE` measures another tile set. With `--keep FOLDER` a run
-that was stopped goes on where it was: each part of its games is kept there.
+prints the tables of docs/canal-balance.md. `--tiles FILE` measures another tile set. With `--keep FOLDER` an
+interrupted run continues where it stopped: every finished chunk of games is stored there.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import itertools
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,8 +19,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tiletown.compiled.canal import games as canal_games
-from tiletown.compiled.canal import search as canal_search
+from tiletown.bots.canal.decision import Position
+from tiletown.bots.canal.players import EXPERT, MASTER
+from tiletown.bots.canal.search import Effort, compare
+from tiletown.bots.canal.turns import HIDDEN, LAY, play
+from tiletown.bots.canal.value import Model
+from tiletown.bots.canal.weights import model_for, potential_for
+from tiletown.compiled.canal.games import begin, end_turn, final_points, new_games, ready
 from tiletown.compiled.canal.rules import faces_of
 from tiletown.compiled.compiling import compiled
 from tiletown.games.canal import Setup, TileSet, our_tiles, read_tiles
@@ -28,11 +34,14 @@ from tiletown.games.canal.city import SCORES, TILES
 from tiletown.games.canal.state import EVEN_POINTS, PIECES, STARTING_POINTS
 from tiletown.games.canal.tiles import tiles_digest
 
-DENIAL = {2: 1.0, 3: 0.1, 4: 0.1}
-"""How much a point of another seat weighs against one's own: what won most in trials of each player count."""
-WIDTH, SAMPLES = 8, 4
-"""The search tries its 8 most promising turns in 4 worlds, one round ahead."""
-CHUNK = 250
+BOTS: dict[str, tuple[Effort, Callable[[int], Model | None]]] = {
+    "skilled": (Effort(turns=1, worlds=0, ahead=0), potential_for),
+    "expert": (EXPERT.effort, model_for),
+    "master": (MASTER.effort, model_for),
+}
+PIECES_PER_TURN = 2
+CHUNK = 50
+"""Games in one task of the process pool."""
 
 
 class Games(NamedTuple):
@@ -47,35 +56,9 @@ class Games(NamedTuple):
 
 
 @compiled()
-def play(
-    games: Any,
-    work: Any,
-    faces: Any,
-    others: Any,
-    search: bool,
-    tiles: Any,
-    fountains: Any,
-    early: Any,
-    counts: Any,
-) -> None:
-    """Fill the rows with games."""
-    game = games[0]
-    for i in range(len(tiles)):
-        canal_games.begin(game, faces)
-        while game.seat >= 0:
-            if game.turns == 8 * game.players + 1:
-                for seat in range(game.players):
-                    early[i, seat] = city_rules.points(game.city, seat)
-            if search:
-                canal_search.search_turn(games, work, faces, others, WIDTH, SAMPLES, game.players - 1)
-            else:
-                canal_games.greedy_turn(game, faces, others)
-        count(game, tiles[i], fountains[i], counts[i])
-
-
-@compiled()
-def count(game: Any, tiles: Any, fountains: Any, counts: Any) -> None:
+def count(games: Any, tiles: Any, fountains: Any, counts: Any) -> None:
     """What one finished game came to."""
+    game = games[0]
     city = game.city
     for slot in range(city.size[TILES]):
         builders = 0
@@ -89,29 +72,79 @@ def count(game: Any, tiles: Any, fountains: Any, counts: Any) -> None:
             counts[2] += builders > 1
     for seat in range(game.players):
         fountains[seat] += city_rules.points(city, seat) - tiles[seat]
-    counts[0] = game.unplaced
+    counts[0] += game.unlaid
     counts[3] = game.turns
 
 
-def measure(players: int, games: int, seed: int, search: bool, tiles: TileSet | None) -> Games:
-    """That many games of one player count."""
-    setup = Setup(players, tiles=tiles)
+@compiled()
+def begin_game(games: Any, faces: Any) -> None:
+    """Deal the first game."""
+    begin(games[0], faces)
+
+
+@compiled()
+def has_tile(games: Any, faces: Any) -> bool:
+    """Whether the seat to move can lay a tile; otherwise its turn is skipped."""
+    if ready(games[0], faces):
+        return True
+    end_turn(games[0], True)
+    return False
+
+
+@compiled()
+def play_row(games: Any, faces: Any, turn: Any) -> None:
+    """Play a turn of the first game."""
+    play(games[0], faces, turn)
+
+
+def measure(players: int, games: int, seed: int, bot: str, tiles: TileSet | None) -> Games:
+    """Games of one player count, all seats played by the bot."""
+    setup, (effort, weights_for) = Setup(players, tiles=tiles), BOTS[bot]
+    model, faces, rng = weights_for(players), faces_of(setup.played_with), np.random.default_rng(seed)
+    assert model is not None, "the weights cannot be read"
     found = Games(*(np.zeros((games, players), np.int64) for _ in range(3)), np.zeros((games, 4), np.int64))
-    record, work = canal_games.new_games(1, setup, seed), canal_games.new_games(2, setup, seed)
-    play(record, work, faces_of(setup.played_with), np.full(4, DENIAL[players]), search, *found)
+    record = new_games(1, setup, seed)
+    game = record[0]
+    for number in range(games):
+        begin_game(record, faces)
+        while game["seat"] >= 0:
+            if game["turns"] == 8 * players + 1:
+                found.early[number] = final_points(record) - game["points"][:players]
+            if has_tile(record, faces):
+                turn = compare(as_seen(record, faces, int(rng.integers(2**63))), model, effort).turns[0]
+                pieces = min(PIECES_PER_TURN, int(game["supply"][game["seat"]]))
+                found.counts[number, 0] += pieces - np.count_nonzero(turn[2:] >= 0)
+                play_row(record, faces, turn)
+        count(record, found.tiles[number], found.fountains[number], found.counts[number])
     return found
 
 
-def kept(players: int, games: int, seed: int, search: bool, tiles: TileSet | None, folder: Path | None) -> Games:
+def as_seen(record: Any, faces: Any, seed: int) -> Position:
+    """The position as the seat to move sees it: the hands of the others lie among the unseen tiles.
+
+    A tile from under the stack would be known to all (K1); that is so rare that it is hidden like the others.
+    """
+    seen = record.copy()
+    game = seen[0]
+    game["random"] = seed
+    for seat in range(game["players"]):
+        if seat != game["seat"] and game["hand"][seat] >= 0:
+            game["pool"][game["unseen"]] = game["hand"][seat]
+            game["unseen"] += 1
+            game["hand"][seat] = HIDDEN
+    return Position(seen, faces, LAY, -1)
+
+
+def kept(players: int, games: int, seed: int, bot: str, tiles: TileSet | None, folder: Path | None) -> Games:
     """The same, or what a run before has left of it in the folder."""
     if folder is None:
-        return measure(players, games, seed, search, tiles)
+        return measure(players, games, seed, bot, tiles)
     digest = tiles_digest(tiles or our_tiles())[:8]
-    file = folder / f"{digest}-{'search' if search else 'greedy'}-{players}-{games}-{seed}.npz"
+    file = folder / f"{digest}-{bot}-{players}-{games}-{seed}.npz"
     if file.exists():
         with np.load(file) as stored:
             return Games(*(stored[name] for name in Games._fields))
-    found = measure(players, games, seed, search, tiles)
+    found = measure(players, games, seed, bot, tiles)
     unfinished = file.with_suffix(".part.npz")
     np.savez_compressed(unfinished, **found._asdict())
     unfinished.replace(file)
@@ -119,14 +152,14 @@ def kept(players: int, games: int, seed: int, search: bool, tiles: TileSet | Non
 
 
 def measured(
-    players: int, games: int, seed: int, search: bool, tiles: TileSet | None, jobs: int, keep: Path | None = None
+    players: int, games: int, seed: int, bot: str, tiles: TileSet | None, jobs: int, keep: Path | None = None
 ) -> Games:
     """The same in parts, whose seeds follow from the first: the result does not depend on the number of jobs."""
     sizes = [min(CHUNK, games - start) for start in range(0, games, CHUNK)]
     seeds = [seed * 1_000_003 + number for number in range(len(sizes))]
     width = len(sizes)
     with ProcessPoolExecutor(jobs) as pool:
-        same = ([value] * width for value in (search, tiles, keep))
+        same = ([value] * width for value in (bot, tiles, keep))
         parts = list(pool.map(kept, [players] * width, sizes, seeds, *same))
     return Games(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
@@ -205,9 +238,9 @@ def rows(games: Games, players: int) -> dict[str, str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--players", type=int, nargs="*", default=[2, 3, 4], choices=[2, 3, 4])
-    parser.add_argument("--bots", nargs="*", default=["search", "greedy"], choices=["search", "greedy"])
+    parser.add_argument("--bots", nargs="*", default=["expert"], choices=BOTS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--tiles", type=Path)
@@ -219,7 +252,7 @@ def main() -> None:
     for bot in given.bots:
         for players in given.players:
             begun = time.perf_counter()
-            games = measured(players, given.games, given.seed, bot == "search", tiles, given.jobs, given.keep)
+            games = measured(players, given.games, given.seed, bot, tiles, given.jobs, given.keep)
             print(f"\n{bot}, {players} players, {given.games} games, {time.perf_counter() - begun:.0f} s")
             for name, text in rows(games, players).items():
                 print(f"| {name} | {text} |", flush=True)

@@ -9,9 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from benchmarks.canal_turns import all_turns
 from canal_tables import with_faces
 from tiletown.compiled.canal import games as canal_games
 from tiletown.compiled.canal import rules as canal
+from tiletown.compiled.chance import stream
 from tiletown.games.canal import GAME, Arrange, Build, Centre, Draw, First, Lay, Setup, State
 from tiletown.games.canal.city import PLACES, TILES, City, lay, lift
 from tiletown.games.canal.state import copy_city
@@ -107,7 +109,7 @@ def small_positions() -> list[State]:
 
 
 def number_of_turns(state: State) -> int:
-    return len(canal.all_turns(canal.cities_of(state), state.seat, turns_of(state), state.supply[state.seat]))
+    return len(all_turns(canal.cities_of(state), state.seat, turns_of(state), state.supply[state.seat]))
 
 
 def turns_of(state: State) -> Any:
@@ -128,7 +130,7 @@ def test_every_whole_turn_and_the_best_one():
         expected = whole_turns(state)
         cities, faces, supply = canal.cities_of(state), turns_of(state), state.supply[state.seat]
         before = parts(cities[0])
-        rows = canal.all_turns(cities, state.seat, faces, supply)
+        rows = all_turns(cities, state.seat, faces, supply)
         assert {as_actions(state, row): int(row[4]) for row in rows} == {
             turn: points for turn, (points, _) in expected.items()
         }
@@ -137,7 +139,7 @@ def test_every_whole_turn_and_the_best_one():
             others = np.full(state.players, weight)
             most = max(points + weight * lost for points, lost in expected.values())
             for seed in range(4):
-                best = canal.best_turn(cities, state.seat, faces, supply, others, seed)
+                best = canal.best_turn(cities, state.seat, faces, supply, others, stream(seed))
                 points, lost = expected[as_actions(state, best)]
                 assert points + weight * lost == most
         assert parts(cities[0]) == before
@@ -153,7 +155,8 @@ def test_the_best_turns_are_chosen_equally_often():
     # A tile that looks the same after a turn is laid in the first of these turns.
     best = {turn for turn, (points, _) in expected.items() if points == most}
     counts = Counter(
-        as_actions(state, canal.best_turn(cities, 0 + state.seat, faces, 20, others, seed)) for seed in range(4000)
+        as_actions(state, canal.best_turn(cities, 0 + state.seat, faces, 20, others, stream(seed)))
+        for seed in range(4000)
     )
     assert set(counts) <= best
     if len(set(faces.tolist())) == 4:

@@ -13,6 +13,10 @@ from numpy.typing import NDArray
 
 from .compiling import inlined
 
+STREAM = np.dtype([("random", np.uint64)])
+"""A generator without a game."""
+Stream = NDArray[Any]
+"""An array of one STREAM."""
 LOWER = np.uint64(0xFFFFFFFF)
 HALF = np.uint64(32)
 
@@ -21,6 +25,17 @@ def streams(number: int, seed: int) -> NDArray[np.uint64]:
     """The first states of as many generators, all from one seed and none like another."""
     states: NDArray[Any] = np.random.SeedSequence(seed).generate_state(number, np.uint64)
     return states
+
+
+def stream(seed: int) -> Stream:
+    """A generator that starts from the seed.
+
+    Python makes it and compiled code draws from its first record: a record does not keep its array alive, so an array
+    made in compiled code could be freed while it is drawn from.
+    """
+    streams = np.zeros(1, STREAM)
+    streams["random"] = seed
+    return streams
 
 
 @inlined

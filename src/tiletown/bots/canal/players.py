@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from tiletown.compiled.canal import rules as compiled
+from tiletown.compiled.chance import stream
 from tiletown.games.canal import GAME, Lay, State
 from tiletown.games.canal.tiles import city_tiles
 from tiletown.games.canal.turn import base_slot
@@ -36,18 +37,18 @@ class Greedy:
         """The next action of the best turn."""
         actions = legal_actions(GAME, view)
         state = view.state
-        seat, seed = state.seat, rng.getrandbits(62)
+        seat, chance = state.seat, stream(rng.getrandbits(62))
         cities, supply = compiled.cities_of(state), state.supply[seat]
         others = np.full(state.players, 1 / (state.players - 1))
         if state.step == "build-1":
-            plots = compiled.best_builds(cities, seat, base_slot(state), supply, others, seed)
+            plots = compiled.best_builds(cities, seat, base_slot(state), supply, others, chance)
             return compiled.build_of(cities, int(plots[0]))
         if state.step == "build-2":
-            return compiled.build_of(cities, compiled.best_second(cities, seat, base_slot(state), others, seed))
+            return compiled.build_of(cities, compiled.best_second(cities, seat, base_slot(state), others, chance))
         if not isinstance(actions[0], Lay):
             return actions[0]
         tile = actions[0].tile
-        turn = compiled.best_turn(cities, seat, tile_faces(state, tile), supply, others, seed)
+        turn = compiled.best_turn(cities, seat, tile_faces(state, tile), supply, others, chance)
         return compiled.lay_of(tile, turn)
 
 

@@ -17,7 +17,7 @@ from tiletown.games.canal import State
 from tiletown.kernel import View
 
 from ..bot import Deadline
-from .decision import look
+from .decision import Position, look
 from .turns import best_turns, try_out
 from .value import Ints, Model
 
@@ -47,11 +47,16 @@ class Found(NamedTuple):
 def search(
     view: View[State], model: Model, rng: random.Random, effort: Effort, *, deadline: Deadline | None = None
 ) -> Found:
-    """Compare the turns, or the rests of the turn, of the view's seat; without time promises decide."""
-    games, faces, step, slot = look(view, rng)
+    """Compare the turns, or the rests of the turn, of the view's seat; `rng` gives the worlds."""
+    return compare(look(view, rng), model, effort, deadline=deadline)
+
+
+def compare(position: Position, model: Model, effort: Effort, *, deadline: Deadline | None = None) -> Found:
+    """The same from a position: once time is up, the turns that are not yet compared stay in order of their promise."""
+    games, faces, step, slot = position
     turns, _ = best_turns(games, faces, step, slot, model, max(2, effort.turns >> step))
     totals, tried, work = np.zeros(len(turns)), np.zeros(len(turns)), np.concatenate([games, games])
-    worlds, ahead = effort.worlds << step, view.state.players - 1 + effort.ahead
+    worlds, ahead = effort.worlds << step, int(games["players"][0]) - 1 + effort.ahead
     left = np.arange(len(turns))
     while len(left) > 1 and not (deadline is not None and deadline()):
         try_out(games, work, faces, model, turns, left, worlds, ahead, totals)

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from tiletown.compiled.canal.games import Games, draw, end_turn, ready
 from tiletown.compiled.canal.rules import TURNS, open_places, seen_before
-from tiletown.compiled.canal.search import insert
 from tiletown.compiled.compiling import compiled, inlined
 from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import FOUNTAIN, MOST_TILES, STEPS
@@ -74,7 +73,7 @@ def try_out(
     for _ in range(worlds):
         work[0] = game
         deal_hidden(work[0])
-        game.random[0] = work[0].random[0]
+        game.random = work[0].random
         for i in left:
             work[1] = work[0]
             trial = work[1]
@@ -365,3 +364,19 @@ def pieces(
                 row[column] = slot * 4 + corner
                 found = insert(turns, values, found, row, start + rates.plots[row[column]])
     return found
+
+
+@inlined
+def insert(turns: Ints, values: NDArray[np.float64], found: int, row: Ints, value: float) -> int:
+    """Keep the best turns in order; gives how many there are now."""
+    width = len(turns)
+    if found == width and value <= values[width - 1]:
+        return found
+    at = min(found, width - 1)
+    while at > 0 and values[at - 1] < value:
+        values[at] = values[at - 1]
+        turns[at] = turns[at - 1]
+        at -= 1
+    values[at] = value
+    turns[at] = row
+    return min(found + 1, width)

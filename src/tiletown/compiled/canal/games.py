@@ -21,12 +21,14 @@ from tiletown.games.canal.city import MOST_SEATS, PLACES, STRIDE, TILES
 from tiletown.games.canal.state import PIECES, Setup
 from tiletown.games.canal.turn import check_setup
 
+from ..bits import nth
+from ..chance import below, streams
 from ..compiling import compiled, inlined
-from .rules import CITY_RECORD, TURNS, Ints, below, choose_turn, faces_of
+from .rules import CITY_RECORD, TURNS, Ints, faces_of
 
 GAME_RECORD = np.dtype(
     [
-        ("random", np.uint64, 1),
+        ("random", np.uint64),
         ("players", np.int64),
         ("seat", np.int64),  # whose turn it is; -1 when the game is over
         ("first", np.int64),
@@ -40,7 +42,7 @@ GAME_RECORD = np.dtype(
         ("known", np.int64),  # how many there are
         ("points", np.int64, MOST_SEATS),  # starting points
         ("turn", np.int64, 4),  # the turn just played: cell, quarter turns, plot, plot; -1 for none
-        ("unplaced", np.int64),  # pieces that found no site, and tiles that found no place, so far
+        ("unlaid", np.int64),  # K1: how often so far a tile could be laid nowhere
         ("city", CITY_RECORD),
     ]
 )
@@ -48,14 +50,13 @@ Games = NDArray[Any]
 """An array of GAME_RECORDs."""
 START, CENTRE = 54, 55
 """The start tile follows the 54 city tiles, then come the two faces of each centre tile."""
-RANDOM, GREEDY = 0, 1
 
 
 def new_games(number: int, setup: Setup, seed: int) -> Games:
     """Games of one setup that have not begun, each with a random stream of its own that follows from the seed."""
     check_setup(setup)
     games = np.zeros(number, GAME_RECORD)
-    games["random"][:, 0] = np.random.SeedSequence(seed).generate_state(number, np.uint64)
+    games["random"] = streams(number, seed)
     games["players"] = setup.players
     games["points"][:, : setup.players] = setup.starting_points
     return games
@@ -76,18 +77,6 @@ def play_random(games: Games, faces: Ints, scores: Ints) -> None:
         begin(game, faces)
         while game.seat >= 0:
             random_turn(game, faces)
-        for seat in range(game.players):
-            scores[i, seat] = points_of(game, seat)
-
-
-@compiled()
-def play_greedy(games: Games, faces: Ints, others: NDArray[np.float64], scores: Ints) -> None:
-    """The same with seats that take the best whole turn; `others[seat]` weighs what other seats lose and gain."""
-    game = games[0]
-    for i in range(len(scores)):
-        begin(game, faces)
-        while game.seat >= 0:
-            greedy_turn(game, faces, others)
         for seat in range(game.players):
             scores[i, seat] = points_of(game, seat)
 
@@ -116,20 +105,19 @@ def begin(game: Any, faces: Ints) -> None:
     """Arrange the centre and deal; seat 0 has the points of the first player and begins."""
     city = game.city
     clear(city)
-    random = game.random
     middle = (STRIDE // 2) * STRIDE + STRIDE // 2
     city_rules.lay(city, faces[START * 4], middle)
     order = 0b11_10_01_00
     for side in range(4):
-        pick = side + below(random, 4 - side)
+        pick = side + below(game, 4 - side)
         one, other = order >> 2 * side & 3, order >> 2 * pick & 3
         order ^= (one ^ other) << 2 * side
         order ^= (one ^ other) << 2 * pick if pick != side else 0
-        tile = CENTRE + 2 * (order >> 2 * side & 3) + below(random, 2)
+        tile = CENTRE + 2 * (order >> 2 * side & 3) + below(game, 2)
         turns = 0
         for turn in range(4):
             turns += faces[tile * 4 + turn] >> (side ^ 2) & 1
-        index = below(random, turns)
+        index = below(game, turns)
         for turn in range(4):
             if faces[tile * 4 + turn] >> (side ^ 2) & 1:
                 if index == 0:
@@ -139,7 +127,7 @@ def begin(game: Any, faces: Ints) -> None:
     game.unseen, game.known = 54, 0
     for tile in range(54):
         game.pool[tile] = tile
-    game.seat, game.first, game.turns, game.skipped, game.unplaced = 0, 0, 1, 0, 0
+    game.seat, game.first, game.turns, game.skipped, game.unlaid = 0, 0, 1, 0, 0
     for seat in range(game.players):
         game.supply[seat] = PIECES
         draw(game, seat)
@@ -160,7 +148,7 @@ def clear(city: Any) -> None:
 def draw(game: Any, seat: int) -> None:
     """The top tile of the stack, if there is one."""
     if game.unseen:
-        index = below(game.random, game.unseen)
+        index = below(game, game.unseen)
         game.hand[seat] = game.pool[index]
         game.unseen -= 1
         game.pool[index] = game.pool[game.unseen]
@@ -181,7 +169,7 @@ def ready(game: Any, faces: Ints) -> bool:
         return False
     untried = -1
     while not can_lay(game.city, faces[game.hand[seat] * 4]):
-        game.unplaced += 1
+        game.unlaid += 1
         if untried < 0:
             untried = game.unseen + game.known
         game.under[game.known] = game.hand[seat]
@@ -217,34 +205,6 @@ def end_turn(game: Any, skipped: bool) -> None:
 
 
 @inlined
-def play_turn(game: Any, faces: Ints) -> None:
-    """Carry out `game.turn`, which is legal, and end the turn."""
-    city, seat = game.city, game.seat
-    city_rules.lay(city, faces[game.hand[seat] * 4 + game.turn[1]], game.turn[0])
-    game.hand[seat] = -1
-    for piece in range(2, 4):
-        plot = game.turn[piece]
-        if plot >= 0:
-            city_rules.build(city, seat, plot >> 2, plot & 3)
-            game.supply[seat] -= 1
-        elif game.supply[seat]:
-            game.unplaced += 1
-    end_turn(game, False)
-
-
-@inlined
-def greedy_turn(game: Any, faces: Ints, others: NDArray[np.float64]) -> None:
-    """The best whole turn."""
-    game.turn[:] = -1
-    if not ready(game, faces):
-        end_turn(game, True)
-        return
-    seat, tile = game.seat, game.hand[game.seat]
-    choose_turn(game.city, seat, faces[tile * 4 : tile * 4 + 4], game.supply[seat], others, game.random, game.turn)
-    play_turn(game, faces)
-
-
-@inlined
 def random_turn(game: Any, faces: Ints) -> None:
     """Any legal laying, then any legal first and second piece, each equally likely."""
     game.turn[:] = -1
@@ -256,7 +216,7 @@ def random_turn(game: Any, faces: Ints) -> None:
     options = 0
     for place in range(city.size[PLACES]):
         options += city_rules.count(TURNS[canals + city.demand[place]])
-    index = below(game.random, options)
+    index = below(game, options)
     place, fitting = 0, 0
     while True:
         fitting = TURNS[canals + city.demand[place]]
@@ -264,7 +224,7 @@ def random_turn(game: Any, faces: Ints) -> None:
             break
         index -= city_rules.count(fitting)
         place += 1
-    turn = nth_bit(fitting, index)
+    turn = nth(fitting, index)
     game.turn[0], game.turn[1] = city.places[place], turn
     slot = city_rules.lay(city, faces[game.hand[seat] * 4 + turn], city.places[place])
     game.hand[seat] = -1
@@ -277,28 +237,27 @@ def random_builds(game: Any, slot: int) -> None:
     """The pieces of a random turn."""
     city, seat = game.city, game.seat
     tiles = city_rules.first_tiles(city, seat, slot)
-    plot = random_site(city, seat, tiles, game.random)
+    plot = random_site(game, tiles)
     seconds = 0
     if tiles and game.supply[seat] > 1:
         # K2: most sites leave one for the second piece, so try one site before looking at all of them.
         seconds = city_rules.second_tiles(city, seat, plot >> 2)
         if seconds == 0:
-            plot = random_site(city, seat, city_rules.keeping_second(city, seat, tiles), game.random)
+            plot = random_site(game, city_rules.keeping_second(city, seat, tiles))
             seconds = city_rules.second_tiles(city, seat, plot >> 2)
     for piece in range(2, 4):
         if plot >= 0:
             city_rules.build(city, seat, plot >> 2, plot & 3)
             game.supply[seat] -= 1
             game.turn[piece] = plot
-        elif game.supply[seat]:
-            game.unplaced += 1
-        plot = random_site(city, seat, seconds, game.random)
+        plot = random_site(game, seconds)
         seconds = 0
 
 
 @inlined
-def random_site(city: Any, seat: int, tiles: int, random: Any) -> int:
-    """Any site of the seat on the tiles, each equally likely; -1 if there is none."""
+def random_site(game: Any, tiles: int) -> int:
+    """Any site of the seat to move on the tiles, each equally likely; -1 if there is none."""
+    city, seat = game.city, game.seat
     options = 0
     rest = tiles
     while rest:
@@ -306,22 +265,14 @@ def random_site(city: Any, seat: int, tiles: int, random: Any) -> int:
         rest &= rest - 1
     if options == 0:
         return -1
-    index = below(random, options)
+    index = below(game, options)
     while True:
         slot = city_rules.lowest(tiles)
         tiles &= tiles - 1
         sites = city_rules.sites(city, seat, slot)
         if index < city_rules.count(sites):
-            return slot * 4 + nth_bit(sites, index)
+            return slot * 4 + nth(sites, index)
         index -= city_rules.count(sites)
-
-
-@inlined
-def nth_bit(members: int, index: int) -> int:
-    """The number of a member of a set, counted from the lowest."""
-    for _ in range(index):
-        members &= members - 1
-    return city_rules.lowest(members)
 
 
 @inlined

@@ -20,6 +20,7 @@ from tiletown.games.canal.state import Build, Lay, State, cell_of, place_of
 from tiletown.games.canal.tiles import CORNERS, TileSet, all_faces, face_number
 
 from ..bits import compile_count, compile_first
+from ..chance import Stream, below
 from ..compiling import compile_within, compiled, inlined
 
 compile_first(city_rules.lowest)
@@ -105,24 +106,24 @@ def set_up(cities: Cities, tiles: Ints, pieces: Ints) -> None:
 
 
 @compiled()
-def best_turn(cities: Cities, seat: int, faces: Ints, supply: int, others: NDArray[np.float64], seed: int) -> Ints:
+def best_turn(cities: Cities, seat: int, faces: Ints, supply: int, others: NDArray[np.float64], chance: Stream) -> Ints:
     """The whole turn that is worth most, each of the best equally likely: cell, quarter turns, plot, plot.
 
     `faces` are the four turns of the tile. A turn is worth the points that it brings the seat; what another seat loses
     or gains by it counts `others[that seat]` times (a loss for, a gain against). -1 stands for a piece not built; the
     cell is -1 if the tile can be laid nowhere.
     """
-    random = np.full(1, seed, np.int64).view(np.uint64)
+    random = chance[0]
     turn = np.full(4, -1, np.int64)
     choose_turn(cities[0], seat, faces, supply, others, random, turn)
     return turn
 
 
 @compiled()
-def best_builds(cities: Cities, seat: int, slot: int, supply: int, others: NDArray[np.float64], seed: int) -> Ints:
+def best_builds(cities: Cities, seat: int, slot: int, supply: int, others: NDArray[np.float64], chance: Stream) -> Ints:
     """The two plots that are worth most after laying `slot`; -1 for a piece that cannot be built."""
     city = cities[0]
-    random = np.full(1, seed, np.int64).view(np.uint64)
+    random = chance[0]
     worth, ties = np.zeros(MOST_TILES), np.zeros(MOST_TILES, np.int64)
     rate_tiles(city, seat, others, worth, ties)
     found, _, first, second = best_pair(city, seat, slot, supply, worth, ties, random)
@@ -135,116 +136,14 @@ def best_builds(cities: Cities, seat: int, slot: int, supply: int, others: NDArr
 
 
 @compiled()
-def best_second(cities: Cities, seat: int, slot: int, others: NDArray[np.float64], seed: int) -> int:
+def best_second(cities: Cities, seat: int, slot: int, others: NDArray[np.float64], chance: Stream) -> int:
     """The plot that is worth most for a second piece after a first one on the tile `slot`."""
     city = cities[0]
-    random = np.full(1, seed, np.int64).view(np.uint64)
+    random = chance[0]
     worth, ties = np.zeros(MOST_TILES), np.zeros(MOST_TILES, np.int64)
     rate_tiles(city, seat, others, worth, ties)
     _, _, second = best_of(city_rules.second_tiles(city, seat, slot), worth, ties, random)
     return pick_plot(city, seat, second, others, random)
-
-
-@compiled()
-def all_turns(cities: Cities, seat: int, faces: Ints, supply: int) -> NDArray[np.int32]:
-    """Every legal whole turn with the points it brings the seat: cell, quarter turns, plot, plot, points."""
-    city = cities[0]
-    rows = np.empty((count_turns(city, seat, faces, supply), 5), np.int32)
-    gains = np.zeros(4 * MOST_TILES, np.int64)
-    cells, demands = open_places(city)
-    size = 0
-    for place in range(len(cells)):
-        for turn in range(4):
-            if TURNS[(faces[0] & 15) * 256 + demands[place]] >> turn & 1 == 0:
-                continue
-            start = city_rules.lay_gain(city, seat, faces[turn], cells[place])
-            slot = city_rules.lay(city, faces[turn], cells[place])
-            firsts = city_rules.first_choice(city, seat, slot, supply)
-            gain_all(city, seat, gains)
-            rest = firsts
-            while rest:
-                first = city_rules.lowest(rest)
-                rest &= rest - 1
-                seconds = city_rules.second_tiles(city, seat, first) if supply > 1 else 0
-                for corner in range(4):
-                    if city_rules.sites(city, seat, first) >> corner & 1 == 0:
-                        continue
-                    plot = first * 4 + corner
-                    size = add_seconds(
-                        rows, size, cells[place], turn, plot, start + gains[plot], city, seat, seconds, gains
-                    )
-            if firsts == 0:
-                rows[size] = (cells[place], turn, -1, -1, start)
-                size += 1
-            city_rules.lift(city)
-    return rows
-
-
-@inlined
-def add_seconds(
-    rows: NDArray[np.int32],
-    size: int,
-    cell: int,
-    turn: int,
-    plot: int,
-    points: int,
-    city: Any,
-    seat: int,
-    seconds: int,
-    gains: Ints,
-) -> int:
-    """Add the turns that begin like this, one for each second piece; gives how many rows there are now."""
-    if seconds == 0:
-        rows[size] = (cell, turn, plot, -1, points)
-        return size + 1
-    while seconds:
-        slot = city_rules.lowest(seconds)
-        seconds &= seconds - 1
-        sites = city_rules.sites(city, seat, slot)
-        for corner in range(4):
-            if sites >> corner & 1:
-                other = slot * 4 + corner
-                rows[size] = (cell, turn, plot, other, points + gains[other])
-                size += 1
-    return size
-
-
-@inlined
-def count_turns(city: Any, seat: int, faces: Ints, supply: int) -> int:
-    """How many whole turns there are."""
-    cells, demands = open_places(city)
-    total = 0
-    for place in range(len(cells)):
-        for turn in range(4):
-            if TURNS[(faces[0] & 15) * 256 + demands[place]] >> turn & 1 == 0:
-                continue
-            slot = city_rules.lay(city, faces[turn], cells[place])
-            firsts = city_rules.first_choice(city, seat, slot, supply)
-            total += 1 if firsts == 0 else 0
-            while firsts:
-                first = city_rules.lowest(firsts)
-                firsts &= firsts - 1
-                ways = 0
-                seconds = city_rules.second_tiles(city, seat, first) if supply > 1 else 0
-                while seconds:
-                    ways += city_rules.count(city_rules.sites(city, seat, city_rules.lowest(seconds)))
-                    seconds &= seconds - 1
-                total += city_rules.count(city_rules.sites(city, seat, first)) * max(ways, 1)
-            city_rules.lift(city)
-    return total
-
-
-@inlined
-def gain_all(city: Any, seat: int, gains: Ints) -> None:
-    """The points that one piece brings on each site of the seat."""
-    tiles = city.room[seat]
-    while tiles:
-        slot = city_rules.lowest(tiles)
-        tiles &= tiles - 1
-        sites = city_rules.sites(city, seat, slot)
-        for corner in range(4):
-            if sites >> corner & 1:
-                gains[slot * 4 + corner], _, _ = city_rules.build_gain(city, seat, slot, corner)
 
 
 @inlined
@@ -422,14 +321,3 @@ def lay_worth(city: Any, seat: int, face: int, cell: int, others: NDArray[np.flo
         if other != seat:
             worth -= others[other] * city_rules.lay_gain(city, other, face, cell)
     return worth
-
-
-@inlined
-def below(random: Any, stop: int) -> int:
-    """One of 0 .. stop-1, each equally likely but for one part in 2**32 / stop: splitmix64."""
-    random[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = random[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z ^= z >> np.uint64(31)
-    return np.int64(((z >> np.uint64(32)) * np.uint64(stop)) >> np.uint64(32))  # type: ignore[return-value]

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tiletown.compiled.canal.games import Games, begin, end_turn, points_of, ready
-from tiletown.compiled.canal.rules import below
+from tiletown.compiled.chance import below
 from tiletown.compiled.compiling import compiled, inlined
 from tiletown.games.canal.city import MOST_SEATS, TILES
 
@@ -105,15 +105,15 @@ def gather(
     for _ in range(number):
         begin(game, faces)
         for seat in range(game.players):
-            own[seat] = below(game.random, len(minds))
+            own[seat] = below(game, len(minds))
         turns = 0
         while game.seat >= 0:
             mind = own[game.seat]
             if ready(game, faces):
-                width = CHOICE if below(game.random, 100) < WILD else 1
+                width = CHOICE if below(game, 100) < WILD else 1
                 side = Judge(minds[mind], judge.shares, judge.starts, judge.seen)
                 found = promising(game, faces, side, denials[mind], LAY, -1, rates, rows[:width], worth[:width])
-                play(game, faces, rows[below(game.random, found)])
+                play(game, faces, rows[below(game, found)])
             else:
                 end_turn(game, True)
             if game.seat >= 0 and turns < MOST_TURNS:
