@@ -23,7 +23,7 @@ def test_a_match_in_words_and_as_json(tiletown) -> None:
     record = str(GOLDEN / "2-landlocked.json")
     ran = tiletown("analyse", record, "--plain")
     assert ran.code == 0, ran.err
-    assert "seen with the eyes of master" in ran.out
+    assert "as master sees it" in ran.out
     assert ran.out.count("The costliest choices:") == 2
     found = json.loads(tiletown("analyse", record, "--json").out)
     assert [len(seat["steps"]) for seat in found["seats"]] == [15, 15]

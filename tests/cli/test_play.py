@@ -113,7 +113,7 @@ def test_save_leave_resume(tiletown, capsys: pytest.CaptureFixture[str]) -> None
     assert "" in first  # somewhere a turn was confirmed
     begin = tiletown("play", "shake", "--seed", "resumed", stdin="\n".join([*first, "save my.json", "quit", ""]))
     assert begin.code == 0
-    assert "Saved: go on with tiletown resume my.json" in begin.out
+    assert "Saved. To resume it: tiletown resume my.json" in begin.out
     half = read_record(Path("my.json").read_bytes(), find_game)
     assert not half.over
     assert half.moves == session.match.moves[: len(half.moves)]
@@ -122,7 +122,7 @@ def test_save_leave_resume(tiletown, capsys: pytest.CaptureFixture[str]) -> None
     again = tiletown("resume", "my.json", stdin="\n".join([*first[confirmed:], *rest, ""]))
     assert again.code == 0
     assert read_record(Path("my.json").read_bytes(), find_game).moves == session.match.moves
-    assert "The record is saved: see it again with tiletown replay my.json" in again.out
+    assert "The record is saved: tiletown replay my.json" in again.out
 
 
 def test_a_save_is_a_record_that_holds_the_seed(tiletown) -> None:
@@ -160,7 +160,7 @@ def test_the_active_player_names_a_colour_and_may_take_it_back(tiletown) -> None
 
 def test_leaving_offers_to_save(tiletown) -> None:
     ran = tiletown("play", "shake", stdin="quit\nyes\n")
-    assert "go on with tiletown resume tiletown-shake.json" in ran.out
+    assert "To resume it: tiletown resume tiletown-shake.json" in ran.out
     assert Path("tiletown-shake.json").exists()
     kept = Path("tiletown-shake.json").read_bytes()
     # Another match does not write over it.
@@ -220,7 +220,7 @@ def test_bytes_that_are_no_text_are_only_not_understood(tiletown) -> None:
         (["--people", "2", "--names", "a,a"], "names: two people have the same name"),
         (["--names", ""], "names: '' cannot be a name"),
         (["--pieces", "none.toml"], "none.toml: there is no such file"),
-        (["--save", "there.json"], "there.json is there already"),
+        (["--save", "there.json"], "there.json exists already"),
         (["--save", "x/y.json"], "x/y.json cannot be written: there is no such folder"),
         (["--tiles", "x"], "Unknown option: --tiles"),
         (["extra"], "unexpected argument 'extra'"),

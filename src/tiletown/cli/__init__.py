@@ -43,11 +43,11 @@ LAZY = {
     "backup": ("serve:backup", "Copy all matches into a new file, also while the server runs."),
     "restore": ("serve:restore", "Fill an empty database with a copy, of the same or of the other kind."),
 }
-"""Commands whose modules are imported when they are called, because they import much that other commands do not need:
-where each is, and its line in `tiletown --help`, which the import would give too late."""
+"""Commands that are imported when they are called, because their imports are slow: the module and function of each, and
+its line in `tiletown --help`, which must not need the import."""
 
-for name, (place, line) in LAZY.items():
-    app.command(f"{__name__}.commands.{place}", name=name, help=line)
+for name, (function, line) in LAZY.items():
+    app.command(f"{__name__}.commands.{function}", name=name, help=line)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -65,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of our output has closed it
         close_output()
         return 1
-    except OSError as error:  # every file that a person names has been read and written with its own errors
+    except OSError as error:  # of standard output; errors of named files are TiletownErrors already
         close_output()
         sys.stderr.write(f"tiletown: {printable(str(error))}\n")
         return WRONG_INPUT

@@ -24,8 +24,8 @@ def command(record: RecordFile, /, *, json: Json = False, plain: Plain = False) 
     """Explain a finished match: luck and choices, the costliest mistakes, and par.
 
     For each seat: what a strong bot expected at the start, what chance, the others and the seat's own choices changed
-    round by round, the three costliest choices with the better ones, and what a player who knew all chance could
-    have had.
+    turn by turn, the three costliest choices with better ones, and par: what a player who knew all chance could have
+    scored.
     """
     match = read_match(record)
     try:
@@ -62,7 +62,7 @@ class Report:
     def lines(self) -> Lines:
         """Everything, seat by seat."""
         what = MEASURES[self.found.measure]
-        lines: Lines = [f"{self.presenter.title}, seen with the eyes of {self.found.bot}. Values: {what}."]
+        lines: Lines = [f"{self.presenter.title}, as {self.found.bot} sees it. Values: {what}."]
         if len(self.found.seats) > 1:
             lines.append("The cost of a choice also counts what it leaves to the others.")
         for seat in self.found.seats:
@@ -82,11 +82,11 @@ class Report:
         if seat.par:
             least = "" if seat.par.exact else ", at least"
             lines.append(
-                f"  Par{least}: {counted(seat.par.points, 'point')} for whoever had known all chance beforehand."
+                f"  Par{least}: {counted(seat.par.points, 'point')} for a player who had known all chance beforehand."
             )
         lines += ["", *self.chart(seat.steps), ""]
         if not seat.mistakes:
-            return [*lines, "  No turn could have been better, as far as is known."]
+            return [*lines, "  No better turn is known."]
         lines.append("  The costliest choices:")
         for index in seat.mistakes:
             lines += self.mistake(seat, seat.steps[index])

@@ -65,19 +65,19 @@ def make_arena(presenter: Presenter) -> Callable[..., None]:
             Which bots, with commas between; if there are more seats than names, the list repeats. Seats rotate
             from game to game.
         games
-            How many games; with --pairs, of each pair.
+            Number of games; with --pairs, of each pair.
         players
-            How many seats a game has.
+            Number of seats in a game.
         pairs
-            All pairs of the bots, both on the same shakes and draws, with ratings and a mirror match as control.
+            Compare all pairs of the bots on the same shakes and draws, with ratings and a mirror match as control.
         mirror
-            With --pairs: the bot that plays itself as control; without it, the first of the bots.
+            With --pairs: the bot that plays itself as control. Default: the first of the bots.
         until_decided
             With --pairs: stop a pair as soon as it is clear who is better, after --games games at the latest.
         seed
-            The same number, the same games.
+            The same number gives the same games.
         jobs
-            How many processes; the result does not depend on it.
+            Number of processes; the result does not depend on it.
         cluster
             Play on the Dask cluster whose scheduler is at this address, such as tcp://HOST:8786.
         csv
@@ -100,7 +100,7 @@ def make_arena(presenter: Presenter) -> Callable[..., None]:
             ladder = Ladder(presenter.game.name, setup, names, games, mirror or names[0], seed, until_decided)
             check_ladder(ladder)
             total = sum(contest.games for contest in ladder.pairs()) + ladder.pairs()[0].games
-            with place(cluster, min(jobs, total)) as executor, progress(total, plain) as advance:
+            with workers(cluster, min(jobs, total)) as executor, progress(total, plain) as advance:
                 rungs = run_ladder(ladder, executor, advance)
             if json:
                 print_json(ladder_json(ladder, rungs))
@@ -113,7 +113,7 @@ def make_arena(presenter: Presenter) -> Callable[..., None]:
         else:
             contest = Contest(presenter.game.name, setup, names, games, seed)
             check_contest(contest)
-            with place(cluster, min(jobs, games)) as executor, progress(games, plain) as advance:
+            with workers(cluster, min(jobs, games)) as executor, progress(games, plain) as advance:
                 all_games = run(contest, executor, advance)
             found = standings(all_games)
             if json:
@@ -130,8 +130,8 @@ def make_arena(presenter: Presenter) -> Callable[..., None]:
 command = for_each_game("arena", make_arena)
 
 
-def place(address: str | None, jobs: int) -> AbstractContextManager[Executor | None]:
-    """Where to play: on a cluster, or in processes here."""
+def workers(address: str | None, jobs: int) -> AbstractContextManager[Executor | None]:
+    """Where games are played: a Dask cluster, or a process pool here."""
     return processes(jobs) if address is None else cluster(address)
 
 
@@ -187,7 +187,7 @@ def as_lines(presenter: Presenter, contest: Contest, found: Standings) -> Lines:
 
 
 def ladder_json(ladder: Ladder, found: Rungs) -> dict[str, object]:
-    """The ladder and what was found; values of a pair have the first bot's first."""
+    """The ladder and its results; of two values of a pair, the first is the first bot's."""
     return {
         "game": ladder.game,
         "setup": ladder.setup,
@@ -201,7 +201,7 @@ def ladder_json(ladder: Ladder, found: Rungs) -> dict[str, object]:
 
 
 def ladder_heading(presenter: Presenter, ladder: Ladder) -> list[str]:
-    """Which game, and what was played."""
+    """Two lines: the game with its bots, and what was played."""
     first, *_ = contests = ladder.pairs()
     most = "at most " if ladder.until_decided else ""
     return [
@@ -230,13 +230,13 @@ def ladder_lines(presenter: Presenter, ladder: Ladder, found: Rungs) -> Lines:
 
 
 def pair_titles(players: int) -> tuple[str, ...]:
-    """What stands above the pairs."""
+    """The column titles of the table of pairs."""
     won = "won of decided games" if players <= 2 else f"share of wins, alone (even: {100 / players:.1f} %)"
     return "pair", "games", "answer", "balance", won, "ahead by"
 
 
 def pair_row(pair: Compared, players: int) -> tuple[str, ...]:
-    """A pair's games, and what they say of its first bot."""
+    """A row of the table of pairs, from the first bot's side."""
     first, second = pair.bots
     won = "" if pair.won is None else f"{pair.won.percent()} of {pair.decided}"
     if players > 2:
@@ -245,7 +245,7 @@ def pair_row(pair: Compared, players: int) -> tuple[str, ...]:
 
 
 def control_lines(control: Compared) -> Lines:
-    """Whether the mirror match came out even, said plainly."""
+    """The mirror match, and whether its interval contains 50 %."""
     bot = control.bots[0]
     found = f"Control: {bot} against itself, {counted(control.games, 'game')}, balance {control.balance.percent()}"
     if control.answer == "open":
@@ -264,7 +264,7 @@ def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
 
 
 def described(contest: Contest) -> str:
-    """What differs from the usual setup."""
+    """The fields of the setup that differ from their defaults."""
     parts = []
     for field in msgspec.structs.fields(contest.setup):
         name, value = field.name, getattr(contest.setup, field.name)

@@ -1,4 +1,4 @@
-"""`tiletown games` and `tiletown pieces GAME`: what there is."""
+"""`tiletown games` and `tiletown pieces GAME`: the games, and their data files."""
 
 from __future__ import annotations
 

@@ -39,13 +39,13 @@ def make_play(presenter: Presenter) -> Callable[..., None]:
         bots
             The bots to play against, with commas between; if there are more free seats than names, the list repeats.
         players
-            How many play altogether.
+            Number of seats, people and bots together.
         people
-            How many of them are people, who take turns at this screen.
+            Number of people, who take turns at this screen.
         names
-            What the people are called, with commas between.
+            The names of the people, with commas between.
         seed
-            Any text: the same text, the same shakes and draws. Without it, a fresh secret.
+            Any text; the same text gives the same shakes and draws. Default: a fresh secret.
         save
             A new file in which the match is saved after every turn.
         """
@@ -53,7 +53,7 @@ def make_play(presenter: Presenter) -> Callable[..., None]:
         seats = seating(presenter, given, bots, players, people, names)
         secret = Seed.fresh() if seed is None else Seed.of(seed)
         if save is not None and Path(save).exists():
-            raise TiletownError(f"{save} is there already: tiletown resume goes on with a saved match")
+            raise TiletownError(f"{save} exists already: tiletown resume continues a saved match")
         match: AnyMatch = Match.start(presenter.game, given.setup(len(seats)), secret, seats)
         if save is not None:
             write_whole(save, write_record(match, reveal_seed=True))
@@ -63,7 +63,7 @@ def make_play(presenter: Presenter) -> Callable[..., None]:
 
 
 def resume(file: Annotated[str, Parameter(name="SAVE")], /, *, plain: Plain = False) -> None:
-    """Go on with a saved match.
+    """Resume a saved match.
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ def play_here(presenter: Presenter, match: AnyMatch, file: str | None, plain: bo
 def seating(
     presenter: Presenter, options: SetupOptions, bots: str | None, players: int | None, people: int, names: str | None
 ) -> tuple[str, ...]:
-    """The names of the seats: people first, then bots, who are marked as such."""
+    """The names of the seats: people first, then bots with their mark."""
     if people < 1:
         raise TiletownError(f"people: at least 1 plays here, not {people}; tiletown arena is for bots alone")
     called = people_names(people, names)
@@ -125,7 +125,7 @@ def opponent(game_name: str) -> str:
 
 
 def people_names(people: int, names: str | None) -> list[str]:
-    """What the people are called."""
+    """The names of the people. Raises TiletownError."""
     if names is None:
         return ["You"] if people == 1 else [f"Player {number + 1}" for number in range(people)]
     called = [name.strip() for name in names.split(",")]

@@ -36,7 +36,7 @@ def replay(record: RecordFile, /, *, at: int | None = None, json: Json = False, 
     Parameters
     ----------
     at
-        Only the table after this many moves, chance included.
+        Show only the table after AT moves; chance counts.
     """
     match = read_match(record)
     moves = len(match.moves)
@@ -95,7 +95,7 @@ def result_json(match: AnyMatch, at: int) -> dict[str, Any]:
 
 
 class Replay:
-    """A stored match as a row of moments. It is the reader's own file, so nothing in it is kept secret."""
+    """A stored match, frame by frame. It is the reader's own file, so nothing is hidden."""
 
     def __init__(self, presenter: Presenter, match: AnyMatch) -> None:
         self.presenter = presenter
@@ -103,15 +103,15 @@ class Replay:
         self.names = shown_names(match.names or [""] * match.game.players(match.state))
         self.states = list(states(match.game, match.setup, match.moves))
 
-    def told(self, number: int) -> str:
-        """The move with that number in a sentence."""
+    def sentence(self, number: int) -> str:
+        """The move with that number, described."""
         move = self.match.moves[number]
         text = self.presenter.describe(move, View(None, self.states[number]), self.names)
         return f"{number + 1}. {text or self.match.game.show_action(move.action)}"
 
     def frame(self, at: int) -> Lines:
         """The table after `at` moves, the move that led there, and at the end the result."""
-        lines: Lines = [self.told(at - 1)] if at else []
+        lines: Lines = [self.sentence(at - 1)] if at else []
         lines += self.presenter.table(View(None, self.states[at]), self.names)
         if self.match.resigned and at == len(self.match.moves):
             lines += ["", *self.resigned()]
@@ -120,22 +120,22 @@ class Replay:
         return lines
 
     def resigned(self) -> Lines:
-        """The result of a match in which somebody has given up."""
+        """The result of a match in which a seat has resigned."""
         who, winners = self.match.resigned, self.match.result.winners
         verdict = f"The winner: {listed(self.names[seat] for seat in winners)}." if winners else "Nobody wins."
         table = sheet_table(self.match.game.score(self.match.state), self.names)
         return [*table, "", f"Resigned: {listed(self.names[seat] for seat in who)}.", verdict]
 
     def whole(self) -> Lines:
-        """Every move, then the last table."""
+        """Every move, then the last frame."""
         return [
-            *(self.told(number) for number in range(len(self.match.moves))),
+            *(self.sentence(number) for number in range(len(self.match.moves))),
             "",
             *self.frame(len(self.match.moves))[1:],
         ]
 
     def step(self, console: Any) -> None:
-        """One move at a time, as the reader likes."""
+        """Show one frame after another, as the reader asks for them."""
         last, at = len(self.match.moves), 0
         print_lines(console, self.frame(0))
         while True:

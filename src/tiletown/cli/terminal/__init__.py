@@ -1,1 +1,1 @@
-"""What every command needs of a terminal: output, files, a match in play, score sheets."""
+"""What the commands share: output, files, a match at the terminal, score sheets."""

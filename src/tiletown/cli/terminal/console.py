@@ -1,4 +1,4 @@
-"""Printing: plain text that colours may supplement, never carry."""
+"""Printing plain text; colours only supplement what the text says."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ def _file(_type: Any, tokens: Sequence[Token]) -> str:
 
 
 File: TypeAlias = Annotated[str, Parameter(allow_leading_hyphen=True, converter=_file)]
-"""A file as it is typed; - is standard input."""
+"""The name of a file as it is typed; - is standard input."""
 Plain: TypeAlias = Annotated[bool, Parameter(name="--plain", negative="", help="No colours and no cursor movements.")]
 Json: TypeAlias = Annotated[bool, Parameter(name="--json", negative="", help="One JSON object, for programs.")]
 
 
 def make_console(plain: bool = False, *, stderr: bool = False) -> Console:
-    """Where to print. Nothing is wrapped, so every line stays one line; NO_COLOR is honoured."""
+    """A console that wraps nothing, so that every line stays one line, and honours NO_COLOR."""
     return Console(
         stderr=stderr,
         markup=False,
@@ -43,23 +43,23 @@ def make_console(plain: bool = False, *, stderr: bool = False) -> Console:
 
 
 def print_lines(console: Console, lines: Iterable[str | Text]) -> None:
-    """The lines, each on its own."""
+    """Print the lines."""
     for line in lines:
         console.print(line)
 
 
 def print_json(value: Any) -> None:
-    """The value as JSON on one line."""
+    """Print the value as one line of JSON."""
     sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
 
 
 def printable(text: str) -> str:
-    """The text on one line, without what could move a cursor: names and errors quote what others wrote."""
+    """The text on one line, without control characters: names and errors quote what others wrote."""
     return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
 
 
 def points(number: int) -> str:
-    """+3, 0 or -2."""
+    """A gain with its sign: +3, 0 or -2."""
     return f"{number:+d}" if number else "0"
 
 

@@ -1,4 +1,4 @@
-"""Files as a person names them: read with clear errors, written whole or not at all."""
+"""Files that the user names: read with clear errors, written atomically."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tiletown.registry import find_game
 
 
 def read_bytes(name: str) -> bytes:
-    """What is in the file; `-` is standard input. Raises TiletownError that names the file."""
+    """The contents of the file; `-` is standard input. Raises TiletownError that names the file."""
     try:
         return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except (OSError, ValueError) as error:
@@ -23,7 +23,7 @@ def read_bytes(name: str) -> bytes:
 
 
 def read_text(name: str) -> str:
-    """The text in the file."""
+    """The text in the file, decoded from UTF-8. Raises TiletownError."""
     try:
         return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -31,7 +31,7 @@ def read_text(name: str) -> str:
 
 
 def read_match(name: str) -> Match[Any, Any, Any]:
-    """The match in a record's file."""
+    """The match in the file of a record. Raises TiletownError."""
     try:
         return read_record(read_bytes(name), find_game)
     except TiletownError as error:
@@ -39,12 +39,12 @@ def read_match(name: str) -> Match[Any, Any, Any]:
 
 
 def write_whole(name: str, data: bytes) -> None:
-    """The file with new contents: complete on the disk, or as it was before."""
+    """Replace the file atomically: its new contents are complete on the disk, or the old ones stay."""
     path = Path(name)
     if not path.parent.is_dir():
         raise TiletownError(f"{name} cannot be written: there is no such folder")
     try:
-        # Through a link to the file that it names: the link stays.
+        # A symbolic link stays, and the file that it names is replaced.
         place = path.resolve() if path.is_symlink() else path
         handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
         try:
@@ -61,7 +61,7 @@ def write_whole(name: str, data: bytes) -> None:
 
 
 def check_writable(name: str) -> None:
-    """Raise TiletownError now, before long work, if a file of that name could not be written afterwards."""
+    """Raise TiletownError if the file cannot be written: asked before long work, not after it."""
     path = Path(name)
     try:
         if path.is_dir():
@@ -75,12 +75,12 @@ def check_writable(name: str) -> None:
 
 
 def named(name: str, error: TiletownError) -> TiletownError:
-    """The same error, with the file at fault in front."""
+    """The error with the name of the file in front."""
     return error if str(error).startswith(f"{name}: ") else TiletownError(f"{name}: {error}")
 
 
 def field_error(error: msgspec.ValidationError) -> str:
-    """What is wrong with a field, in our words: msgspec speaks of objects and paths."""
+    """The message of a ValidationError in our words, by field: msgspec's own speaks of objects and paths."""
     text, _, path = str(error).partition(" - at `$.")
     words = text.split("`")
     if text.startswith("Object missing required field"):

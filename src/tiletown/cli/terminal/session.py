@@ -1,6 +1,6 @@
 """One match at the terminal, line by line: people and bots, hints, undo, saving.
 
-What a person types stays tentative until the whole turn is there and confirmed; only then it is played.
+A turn stays tentative until it is complete and confirmed; only then is it played.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ from .files import write_whole
 from .values import MEASURES, shown_value
 
 COMMANDS = """\
-hint            the best turns that a strong bot knows, and what each promises
-score           all score sheets, yours with what is behind each point
+hint            the best turns that a bot knows, and what each promises
+score           all score sheets, yours with the items behind each line
 table           the table again, drawn
 words           the table in words, without a drawing
-undo            take back what is not confirmed
-save, save FILE write the match to a file (it holds the seed of all coming chance)
+undo            take back the last action that is not confirmed
+save, save FILE write the match to a file, which holds the seed of all chance to come
 quit            leave the table
 help            this text"""
 
 BOT = "bot:"
-"""A seat whose name in a record begins like this is played by the bot of that name."""
+"""What the name of a bot's seat begins with in a record; the name of the bot follows."""
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]
 Ask: TypeAlias = Callable[[str], str]
-"""Shows a prompt and returns the line that a person typed. Raises EOFError at the end of input."""
+"""Shows a prompt and returns the line that is typed. Raises EOFError at the end of input."""
 
 
 class Left(Exception):
-    """Somebody left the table before the end."""
+    """A person left the match before its end."""
 
 
 class Session:
-    """A match that is being played here. `run` plays it to its end or until somebody leaves."""
+    """A match at this terminal. `run` plays it to its end or until a person leaves."""
 
     def __init__(
         self, presenter: Presenter, match: AnyMatch, console: Console, ask: Ask, file: str | None = None
@@ -57,7 +57,7 @@ class Session:
         self.console = console
         self.ask = ask
         self.file = file
-        """Where the match is saved after every turn; None: only when somebody says so."""
+        """Where the match is saved after every turn; None: only on `save`."""
         self.own_files = {file} if file else set()
         self.bots: dict[Seat, Bot] = {
             seat: find_bot(self.game.name, name.removeprefix(BOT))
@@ -67,17 +67,17 @@ class Session:
         self.names = shown_names(match.names or [""] * self.game.players(match.state))
         self.people = [seat for seat in range(len(self.names)) if seat not in self.bots]
         self.told = dict.fromkeys(self.people, 0)
-        """How many moves of the record each person has heard of."""
+        """The number of moves that each person has been told of."""
         self.here: Seat | None = self.people[0] if len(self.people) == 1 else None
-        """Who sits in front of the screen; None: nobody yet."""
+        """The person in front of the screen; None: nobody yet."""
 
     def run(self) -> None:
-        """Play until the match is over or somebody leaves."""
+        """Play until the match is over or a person leaves."""
         try:
             while not self.match.over:
                 waiting = seats(self.game.to_act(self.match.state))
                 thinking = [seat for seat in waiting if seat in self.bots]
-                # Bots first: what they place at the same time is sealed, so nobody learns from the order.
+                # Bots first: simultaneous actions are sealed, so nobody learns anything from the order.
                 if thinking:
                     self.play(thinking[0], [self.bot_action(self.bots[thinking[0]], thinking[0])])
                 else:
@@ -87,7 +87,7 @@ class Session:
             self.print("You have left the table.")
 
     def turn(self, seat: Seat) -> None:
-        """One person's turn: everything that this seat does before others or chance follow."""
+        """One person's turn: all actions of the seat until others or chance are to act."""
         self.curtain(seat)
         self.news(seat)
         view = self.game.view(self.match.state, seat)
@@ -129,7 +129,7 @@ class Session:
                     self.typed(line, view, now, actions)
 
     def typed(self, line: str, view: View[Any], now: View[Any], actions: list[Any]) -> None:
-        """Add to the tentative actions what the line means, or say why not."""
+        """Add the actions that the line means to the tentative turn, or print why they are refused."""
         try:
             detail = self.presenter.detail(line, now, self.names)
             if detail is not None:
@@ -154,7 +154,7 @@ class Session:
         self.options(self.game.preview(view, actions))
 
     def hint(self, view: View[Any], actions: Sequence[Any]) -> None:
-        """The best turns that the coach's bot knows, from here to their end; it sees what this seat sees."""
+        """Print the best complete turns that the coach's bot knows; it sees what this seat sees."""
         seat = view.seat
         assert seat is not None
         now = self.game.preview(view, actions)
@@ -162,7 +162,7 @@ class Session:
             self.print("Your turn is complete: Enter confirms it, undo takes it back.")
             return
         bot = adviser(self.game.name)
-        advice = advise(self.game.name, bot, now, self.numbers(seat, len(actions)))
+        advice = advise(self.game.name, bot, now, self.bot_rng(seat, len(actions)))
         self.print(f"What {bot} would play, best first ({MEASURES[advice.measure]}):")
         turns = [", then ".join(map(self.game.show_action, option.actions)) for option in advice.options]
         width = max(map(len, turns))
@@ -172,7 +172,7 @@ class Session:
         self.print(*self.presenter.preview(view, [*actions, *advice.options[0].actions], self.names))
 
     def news(self, seat: Seat) -> None:
-        """Tell the seat what has happened since it last acted, as far as it may know."""
+        """Describe the moves since the seat last acted, as far as it may see them."""
         match, game = self.match, self.game
         before = states(game, match.setup, match.moves)
         for number, (state, move) in enumerate(zip(before, match.moves, strict=False)):
@@ -187,7 +187,7 @@ class Session:
             self.told[seat] = number + 1
 
     def curtain(self, seat: Seat) -> None:
-        """Nobody sees what another person may see: the screen is empty until that person is there."""
+        """Clear the screen between two people, until the next one is alone in front of it."""
         if self.here == seat:
             return
         if self.console.is_terminal:
@@ -204,33 +204,33 @@ class Session:
             self.print("Or: hint, score, table, words, undo, save, quit, help.")
 
     def bot_action(self, bot: Bot, seat: Seat) -> Any:
-        return bot.choose(self.game.view(self.match.state, seat), self.numbers(seat, 0))
+        return bot.choose(self.game.view(self.match.state, seat), self.bot_rng(seat, 0))
 
-    def numbers(self, seat: Seat, step: int) -> random.Random:
-        """Random numbers for a bot: a resumed match goes on as it would have; nothing of the secret seed is in them."""
-        return random.Random(f"{self.match.commitment} {len(self.match.moves)} {seat} {step}")
+    def bot_rng(self, seat: Seat, done: int) -> random.Random:
+        """Random numbers for a bot: the same in a resumed match, and independent of the secret seed."""
+        return random.Random(f"{self.match.commitment} {len(self.match.moves)} {seat} {done}")
 
     def play(self, seat: Seat, actions: Sequence[Any]) -> None:
-        """The confirmed turn becomes part of the match."""
+        """Play the confirmed turn, and save the match if it has a file."""
         self.match = self.match.play(seat, *actions)
         if seat not in self.bots:
             self.save_again()
 
     def end(self) -> None:
-        """The result, and a record for those who want to keep one."""
+        """Print the result and offer to save the record."""
         for seat in self.people[:1]:
             self.news(seat)
         self.print("", *self.presenter.table(self.game.view(self.match.state, None), self.names))
         self.print("", *self.presenter.result(self.match.state, self.names))
         if self.file and self.save_again():
-            self.print(f"The record is saved: see it again with tiletown replay {printable(self.file)}")
+            self.print(f"The record is saved: tiletown replay {printable(self.file)}")
             return
         while name := self.read("A file name keeps the record, Enter leaves> "):
             if self.write(name):
                 return
 
     def save(self, name: str) -> bool:
-        """Write the match where the person says; from then on, there after every turn."""
+        """Write the match to a file, now and after every turn from now on."""
         name = name or self.file or f"tiletown-{self.game.name}.json"
         if not self.write(name):
             return False
@@ -249,11 +249,11 @@ class Session:
             return False
         self.own_files.add(name)
         resume = "replay" if self.match.over else "resume"
-        self.print(f"Saved: go on with tiletown {resume} {printable(name)}")
+        self.print(f"Saved. To {resume} it: tiletown {resume} {printable(name)}")
         return True
 
     def save_again(self) -> bool:
-        """After every turn, if the match has a file; a full disk is no reason to end it."""
+        """Write the match to its file, if it has one. An error is printed and does not end the match."""
         if not self.file:
             return False
         try:
@@ -264,9 +264,9 @@ class Session:
         return True
 
     def quit(self) -> None:
-        """Leave, and offer to save; no answer at all leaves without."""
+        """Offer to save, then leave; the end of input leaves without saving."""
         if self.file and self.save_again():
-            self.print(f"The match is saved: go on with tiletown resume {printable(self.file)}")
+            self.print(f"The match is saved. To resume it: tiletown resume {printable(self.file)}")
             raise Left
         try:
             while True:
@@ -282,7 +282,7 @@ class Session:
             raise Left from None
 
     def read(self, prompt: str) -> str:
-        """A line that somebody typed. The end of input, or an interrupt, leaves the table with an offer to save."""
+        """A line that is typed. At the end of input, and on an interrupt, `quit`."""
         while True:
             try:
                 return self.ask(prompt).strip()
@@ -297,7 +297,7 @@ class Session:
 
 
 def shown_names(names: Sequence[str]) -> list[str]:
-    """What the players are called on the screen: bots by their own name, numbered where two are the same."""
+    """The names on the screen: bots without their mark, equal names numbered."""
     bare = [printable(name.removeprefix(BOT)) or f"Player {seat + 1}" for seat, name in enumerate(names)]
     return [
         f"{name} {bare[: seat + 1].count(name)}" if bare.count(name) > 1 else name for seat, name in enumerate(bare)

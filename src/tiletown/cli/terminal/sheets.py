@@ -27,7 +27,7 @@ def sheet_table(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> Lines:
 
 
 def sheet_items(sheet: ScoreSheet, reasons: Mapping[str, str], brief: Collection[str] = ()) -> Lines:
-    """Every line of a sheet with what is behind its points; of the `brief` reasons without the cells."""
+    """Every line of a sheet with the items behind its points; those with a reason in `brief` without their cells."""
     return [
         f"  {line.rule} {line.points}: " + ("; ".join(_item(item, reasons, brief) for item in line.items) or "none")
         for line in sheet.lines

@@ -1,4 +1,4 @@
-"""What the coach's values are called, and how they are written."""
+"""Names and formats of the coach's values."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ MEASURES: dict[Measure, str] = {
 
 
 def shown_value(value: float, measure: Measure) -> str:
-    """61.3, or 74 %."""
+    """A value: 61.3 or 74 %."""
     if measure == "chance":
         return f"{100 * value:.0f} %"
     return f"{value:+.1f}" if measure == "lead" else f"{value:.1f}"
 
 
 def shown_change(value: float, measure: Measure) -> str:
-    """+4.2, 0.0 or -3 %."""
+    """A change of a value: +4.2, 0.0 or -3 %."""
     return f"{100 * value:+.1f} %" if measure == "chance" else f"{value:+.1f}"
