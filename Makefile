@@ -12,6 +12,7 @@ play: .venv/play-ready
 
 test: check
 	$(BIN)/python web/build.py
+	$(BIN)/python web/build.py test
 	$(BIN)/pytest -n $(JOBS)
 
 check: .venv/test-ready

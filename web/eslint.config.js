@@ -14,7 +14,7 @@ export default defineConfig(
   { files: ["public/**"], languageOptions: { globals: globals.browser, sourceType: "script" } },
   { files: ["*.ts"], extends: [ts.configs.recommended] },
   {
-    files: ["src/**/*.{ts,svelte}"],
+    files: ["{src,tests}/**/*.{ts,svelte}"],
     extends: [ts.configs.recommended, svelte.configs.recommended, svelte.configs.prettier],
     languageOptions: {
       globals: globals.browser,
@@ -29,7 +29,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["src/**/*.svelte", "src/**/*.svelte.ts"],
+    files: ["src/**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
 );

@@ -40,7 +40,7 @@ const SENTENCES = {
   bug: "bug",
 } as const;
 
-const known = (code: string): code is keyof typeof SENTENCES => code in SENTENCES;
+const known = (code: string): code is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, code);
 
 /** What went wrong and what to do, about anything that a request can throw. */
 export function problemText(error: unknown): string {

@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+import { api, Refused, Unreachable } from "../../src/api/client";
+import { DOWN, FakeServer, Refusal } from "../support/server";
+
+test("a request has its method, path, query and JSON body", async () => {
+  const server = new FakeServer()
+    .on("PUT /api/me", { player: "p", name: "Ada" })
+    .on("GET /api/matches/m1/replay", { first: 20, last: 3, frames: [] });
+  expect(await api.rename("Ada")).toEqual({ player: "p", name: "Ada" });
+  await api.replay("m1", 20, 5);
+  expect(server.asked).toEqual([
+    { route: "PUT /api/me", query: "", body: { name: "Ada" } },
+    { route: "GET /api/matches/m1/replay", query: "?first=20&count=5", body: undefined },
+  ]);
+});
+
+test("an id from an address cannot name another route", async () => {
+  const server = new FakeServer().on("GET /api/codes/..%2Fme%3Fx", { id: "m1" });
+  await api.findCode("../me?x");
+  expect(server.asked).toHaveLength(1);
+  expect(api.feedPath("a/b", 1)).toBe("/api/matches/a%2Fb/feed?seat=1");
+  expect(api.feedPath("m1", null)).toBe("/api/matches/m1/feed");
+  expect(api.recordPath("m1")).toBe("/api/matches/m1/record");
+});
+
+test("an answer without content is none", async () => {
+  new FakeServer().on("DELETE /api/me", undefined);
+  expect(await api.deleteMe()).toBeUndefined();
+});
+
+test("a refusal is thrown with its status and problem", async () => {
+  new FakeServer().on("GET /api/matches/m1", new Refusal(404, "no-match"));
+  const refused: unknown = await api.look("m1").catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refused);
+  expect(refused).toMatchObject({ status: 404, problem: { code: "no-match" }, message: "no: no-match" });
+});
+
+test.each([
+  ["a broken connection", DOWN],
+  ["a server that is busy or about to stop", new Refusal(503, "busy")],
+])("%s is no answer", async (_, answer) => {
+  new FakeServer().on("GET /api/me", answer);
+  await expect(api.me()).rejects.toBeInstanceOf(Unreachable);
+});
+
+test("what is not from our server is no answer", async () => {
+  vi.stubGlobal("fetch", async () => new Response("<h1>502 Bad Gateway</h1>", { status: 502 }));
+  await expect(api.me()).rejects.toBeInstanceOf(Unreachable);
+});
+
+test("a record is sent as the file it is", async () => {
+  const server = new FakeServer().on("POST /api/verify", { fits: true });
+  await api.verify(new Blob(['{"game": "shake"}']));
+  expect(server.sent("POST /api/verify")).toEqual([{ game: "shake" }]);
+});

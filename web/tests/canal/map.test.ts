@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { Position } from "../../src/api/types";
+import { buildingsOf, jetsOf, tilesOf } from "../../src/canal/drawings/map";
+import { arm, cellKey, innerJets, placeOf, plotKey, plotX, plotY } from "../../src/canal/drawings/pieces";
+
+test("the names of tiles and plots are read as they are written", () => {
+  const plot = { x: 2, y: -1, corner: 3 };
+  expect([cellKey(plot), plotKey(plot)]).toEqual(["2,-1", "2,-1:SW"]);
+  expect(placeOf("2,-1:SW")).toEqual(plot);
+  expect(placeOf("-3,0")).toEqual({ x: -3, y: 0, corner: null });
+});
+
+test("a plot lies in its corner of its tile", () => {
+  const at = (corner: number): number[] => [plotX({ x: 1, y: -1, corner }), plotY({ x: 1, y: -1, corner })];
+  const [nw, ne, se, sw] = [0, 1, 2, 3].map(at);
+  expect(nw![0]).toBe(sw![0]);
+  expect(ne![1]).toBe(nw![1]);
+  expect(se![0]! - nw![0]!).toBe(se![1]! - nw![1]!);
+  for (const [x, y] of [nw!, ne!, se!, sw!]) {
+    expect(x).toBeGreaterThan(120);
+    expect(x).toBeLessThan(240);
+    expect(y).toBeGreaterThan(-120);
+    expect(y).toBeLessThan(0);
+  }
+});
+
+test("an arm of water goes from the middle of its tile to one side; a bank has none", () => {
+  expect(arm(0, 0, "N", 10)).toBe("M50 60V0h20V60z");
+  expect(arm(1, 0, "E", 10)).toBe("M180 50h60v20h-60z");
+  expect(arm(0, 0, "-", 10)).toBe("");
+});
+
+test("tiles know who leads them, and whether nobody does because it is tied", () => {
+  const tile = { id: "t", kind: "city", canals: "NESW", value: 3, plots: "FFFF" };
+  const shown = {
+    view: {
+      state: {
+        laid: [
+          { x: 0, y: 1, turn: 0, tile },
+          { x: 1, y: 1, turn: 0, tile },
+          { x: 2, y: 1, turn: 0, tile },
+        ],
+        buildings: [{ x: 0, y: 1, plot: "SE", owner: 1, height: 2 }],
+      },
+    },
+    guide: {
+      leads: [
+        { cell: "0,1", seat: 1, how: "tallest" },
+        { cell: "1,1", seat: null, how: "tied" },
+      ],
+    },
+  } as unknown as Position<"canal">;
+  expect(tilesOf(shown).map(({ x, lead, tied }) => [x, lead, tied])).toEqual([
+    [0, 1, false],
+    [1, null, true],
+    [2, null, false],
+  ]);
+  expect(buildingsOf(shown)).toEqual([{ x: 0, y: 1, corner: 2, owner: 1, height: 2 }]);
+});
+
+test("water is drawn where it falls on a building or on a foundation that waits for one", () => {
+  const jets = [
+    { fountain: "0,1:NW", plot: "0,1:SW", lit: true, waiting: false },
+    { fountain: "0,1:NE", plot: "0,0:SE", lit: false, waiting: true },
+    { fountain: "1,1:NE", plot: "", lit: false, waiting: false },
+  ];
+  expect(jetsOf({ guide: { jets } })).toEqual([
+    { from: { x: 0, y: 1, corner: 0 }, to: { x: 0, y: 1, corner: 3 }, lit: true },
+    { from: { x: 0, y: 1, corner: 1 }, to: { x: 0, y: 0, corner: 2 }, lit: false },
+  ]);
+});
+
+test("a tile in the hand shows the jets that stay on it", () => {
+  const tile = { kind: "city" as const, canals: "N---", value: 2, plots: "vF.F", jets: [["NW", "SW"]] as const };
+  expect(innerJets({ ...tile, x: 0, y: 0 })).toEqual([
+    { from: { x: 0, y: 0, corner: 0 }, to: { x: 0, y: 0, corner: 3 }, lit: false },
+  ]);
+});

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { announce, announced } from "../../src/ground/announcer.svelte";
+import { language, list, speak, t } from "../../src/ground/language.svelte";
+import { settings } from "../../src/ground/settings.svelte";
+
+afterEach(async () => {
+  settings.language = "en";
+  await speak();
+});
+
+test("texts take their arguments, and a number its own form", () => {
+  expect(t("shake-ways", { n: 1 })).toMatch(/^1\sway$/);
+  expect(t("shake-ways", { n: 1234 })).toMatch(/^1234\sways$/);
+});
+
+test("another language is spoken in place", async () => {
+  settings.language = "de";
+  await speak();
+  expect(language()).toBe("de");
+  expect(document.documentElement.lang).toBe("de");
+  expect(t("building-home")).toBe("Wohnhaus");
+});
+
+test.each([
+  [["fr-CH", "de-AT", "en"], "de"],
+  [["en-GB", "de"], "en"],
+  [["fr", "dent"], "en"],
+])("a browser that asks for %j gets %s", async (wishes, expected) => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(wishes);
+  settings.language = "system";
+  await speak();
+  expect(language()).toBe(expected);
+});
+
+test("a key that no file has is an error, not an empty place", () => {
+  expect(() => t("no-such-key" as "you")).toThrow("no text for no-such-key");
+});
+
+test("names stand in a row as one says them", () => {
+  expect(list([])).toBe("");
+  expect(list(["Mia"])).toBe("Mia");
+  expect(list(["Mia", "Jonas", "Ada"])).toBe("Mia, Jonas and Ada");
+});
+
+test("the same sentence twice in a row is announced twice", () => {
+  announce("Round 3.");
+  const first = announced();
+  announce("Round 3.");
+  expect(announced()).not.toBe(first);
+  expect(announced().trim()).toBe(first.trim());
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import type { Action } from "../../src/api/types";
+import { bonusStates, buildings, cellName, cellOf } from "../../src/shake/drawings/pieces";
+import {
+  cellsLong,
+  cellSpoken,
+  cellsShort,
+  meterSpoken,
+  moveSpoken,
+  patternSpoken,
+  pointsSpoken,
+  signed,
+} from "../../src/shake/table/words";
+import { plain } from "../support/plain";
+import { entry } from "../support/tables";
+
+const PEOPLE = [
+  { name: "You", me: "yes" },
+  { name: "Mia", me: "no" },
+] as const;
+
+test("every cell has a name of its own, column by letter and row by number", () => {
+  const names = Array.from({ length: 36 }, (_, cell) => cellName(cell));
+  expect([names[0], names[5], names[6], names[35]]).toEqual(["A1", "F1", "A2", "F6"]);
+  expect(names.map(cellOf)).toEqual(names.map((_, cell) => cell));
+});
+
+test("cells are short to read and a list to hear", () => {
+  const cells = ["C4", "C5", "D5"].map(cellOf);
+  expect(cellsShort(cells)).toBe("C4 C5 D5");
+  expect(cellsLong(cells)).toBe("C4, C5 and D5");
+});
+
+test("points have their sign", () => {
+  expect([signed(7), signed(0), signed(-2)]).toEqual(["+7", "+0", "−2"]);
+  expect([pointsSpoken(1), pointsSpoken(7), pointsSpoken(-2)].map(plain)).toEqual([
+    "plus one point",
+    "plus 7 points",
+    "minus 2 points",
+  ]);
+});
+
+test("a cell says what lies on it", () => {
+  const board = "H#..".padEnd(36, ".");
+  expect([0, 1, 2].map((cell) => plain(cellSpoken(board, cell, "3")))).toEqual([
+    "A1: Home",
+    "B1: construction site",
+    "C1: empty, zone 3",
+  ]);
+});
+
+test("a pattern is heard row by row, a cube that fell outside as a gap", () => {
+  expect(buildings("R.#H")).toEqual(["road", undefined, undefined, "home"]);
+  expect(patternSpoken("RPFSHHH.R")).toBe("Road, Park, Factory; Shop, Home, Home; Home, , Road");
+});
+
+test.each<[Action<"shake">, number | "chance", string]>([
+  [{ type: "deal", bonus: [], first: 1, construction: [] }, "chance", "The bonus tiles lie ready. Mia begins."],
+  [
+    { type: "shake", pattern: "RRRPPPHHH", forbidden: null },
+    "chance",
+    "Shaken: Road, Road, Road; Park, Park, Park; Home, Home, Home",
+  ],
+  [{ type: "choose", colour: "park" }, 0, "You took parks."],
+  [{ type: "place", colour: "home", at: "C4" }, 1, "Mia placed homes at C4."],
+  [{ type: "pass" }, 0, "You could place nothing."],
+  [{ type: "sealed" }, 1, "Mia has placed."],
+])("the move %j by %s is a sentence", (action, by, sentence) => {
+  expect(plain(moveSpoken(entry(by, action), PEOPLE))).toBe(sentence);
+});
+
+const METER = {
+  slot: "north-1",
+  tile: "park" as const,
+  fill: 2,
+  four: 1,
+  flipped: false,
+  fill_cells: ["B1", "B2", "B3"],
+  four_cells: ["A5", "B5", "C5"],
+};
+
+test("a bonus tile says what it wants and how far it is", () => {
+  expect(plain(meterSpoken(METER))).toBe("3 points: fill line B (2 of 6), or four parks in line 5 (1 of 4).");
+  expect(plain(meterSpoken({ ...METER, tile: "corner", fill: 7 }))).toContain("7 of 10");
+  expect(meterSpoken({ ...METER, flipped: true })).toContain("won");
+  expect(meterSpoken(undefined)).toBe("");
+});
+
+test("bonus tiles are drawn as meters, with what the tentative move changes; the corner tile apart", () => {
+  const meters = Array.from({ length: 7 }, (_, i) => ({ ...METER, slot: `s${i}` }));
+  const after = meters.map((meter) => ({ ...meter, fill: 3 }));
+  const states = bonusStates(meters, after, ["s4"]);
+  expect(states).toHaveLength(6);
+  expect(states[4]).toEqual({ bonus: "park", won: false, fill: 2, four: 1, fillNext: 3, fourNext: 1, next: true });
+  expect(states[0]!.next).toBe(false);
+  expect(bonusStates(meters)[0]!.fillNext).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { Refused, Unreachable } from "../../src/api/client";
+import { problemText } from "../../src/shared/problems";
+
+const refused = (code: string): Refused =>
+  new Refused(422, { code, message: "in English", rule: null, field: null, ply: null });
+
+test("a refusal is a sentence of the page's own", () => {
+  expect(problemText(refused("seat-taken"))).toContain("Somebody sits there already");
+  expect(problemText(refused("no-free-seat"))).toBe(problemText(refused("seat-taken")));
+});
+
+test("a code that a newer server made up is told in the server's words", () => {
+  expect(problemText(refused("from-the-future"))).toContain("in English");
+  expect(problemText(refused("toString"))).toContain("in English");
+});
+
+test("anything else is the network's", () => {
+  expect(problemText(new Unreachable("status 502"))).toContain("does not answer");
+});

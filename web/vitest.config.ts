@@ -1,0 +1,36 @@
+import { defineConfig, mergeConfig } from "vitest/config";
+import page from "./vite.config.ts";
+
+export default mergeConfig(
+  page,
+  defineConfig({
+    resolve: { conditions: ["browser"] }, // Svelte as the page gets it: its server build has no effects
+    test: {
+      include: ["tests/**/*.test.ts"],
+      setupFiles: ["tests/support/setup.ts"],
+      environment: "happy-dom",
+      environmentOptions: {
+        happyDOM: {
+          url: "http://tiletown.test/",
+          settings: {
+            navigation: {
+              disableMainFrameNavigation: true,
+              disableChildPageNavigation: true,
+              disableFallbackToSetURL: true,
+            },
+          },
+        },
+      },
+      pool: "vmThreads", // one happy-dom for each worker, not for each file
+      restoreMocks: true,
+      unstubGlobals: true,
+      coverage: {
+        provider: "v8",
+        include: ["src/**/*.ts"],
+        exclude: ["**/*.d.ts"],
+        reporter: ["text"],
+        thresholds: { statements: 70, branches: 70, functions: 65, lines: 70 }, // they only rise
+      },
+    },
+  }),
+);
