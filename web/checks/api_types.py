@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -19,15 +21,54 @@ SCHEMA = WEB / "src" / "api" / "schema.d.ts"
 
 
 def schema() -> str:
-    """The types of everything that goes over the wire, as TypeScript; the routes themselves are in client.ts."""
+    """The routes, and the types of everything that goes over the wire, as TypeScript."""
     install(checks=True)
 
     with tempfile.TemporaryDirectory() as folder:
         described, written = Path(folder) / "openapi.json", Path(folder) / "schema.d.ts"
-        described.write_bytes(msgspec.json.encode({**document(GAMES.values()), "paths": {}}))
+        described.write_bytes(msgspec.json.encode(for_client(document(GAMES.values()))))
         npm("exec", "--offline", "--", "openapi-typescript", str(described), "--root-types",
             "--root-types-no-schema-prefix", "-o", str(written))  # fmt: skip
         return written.read_text()
+
+
+def for_client(described: dict[str, Any]) -> dict[str, Any]:
+    """The document as the page needs it: no refusals, and defaults as TypeScript should see them.
+
+    Every refusal is a `Problem`, whatever its status. A field with a default always stands in an answer, and may be
+    left out of a request: openapi-typescript would require it in both.
+    """
+    operations = [operation for path in described["paths"].values() for operation in path.values()]
+    for operation in operations:
+        operation["responses"] = {code: one for code, one in operation["responses"].items() if int(code) < 400}
+    schemas = described["components"]["schemas"]
+    answered = reached([operation["responses"] for operation in operations], schemas)
+    for name in reached([operation.get("requestBody") for operation in operations], schemas) - answered:
+        for field in schemas[name].get("properties", {}).values():
+            field.pop("default", None)
+    return described
+
+
+def reached(start: Any, schemas: dict[str, Any]) -> set[str]:
+    """The names of all schemas that something refers to, directly or through others."""
+    found: set[str] = set()
+    new = set(references(start))
+    while new:
+        found |= new
+        new = {name for one in new for name in references(schemas[one])} - found
+    return found
+
+
+def references(value: Any) -> Iterator[str]:
+    """The names of the schemas that a part of the document refers to by itself."""
+    if isinstance(value, dict):
+        if isinstance(reference := value.get("$ref"), str):
+            yield reference.rpartition("/")[2]
+        for part in value.values():
+            yield from references(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from references(part)
 
 
 if __name__ == "__main__":

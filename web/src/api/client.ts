@@ -1,33 +1,32 @@
-/** The server's routes as functions, under the names they have there. Errors are `Refused` or `Unreachable`. */
+/**
+ * The server's routes as functions. Path, method, parameters, body and answer are checked against the server's own
+ * description; what depends on the game is named by the caller. Errors are `Refused` or `Unreachable`.
+ */
 
+import createClient from "openapi-fetch";
+import type * as schema from "./schema";
 import type {
   Action,
-  AnalysisState,
-  DeviceLink,
   Drawing,
   GameInfo,
   GameName,
-  Health,
   Hint,
   Look,
-  Me,
   NewMatch,
   Position,
   Previewed,
   Problem,
   Replay,
+  Room,
   RulesData,
   Scored,
   Setup,
   Summary,
-  Room,
   Turn,
-  TurnTaken,
-  Verified,
   Wish,
 } from "./types";
 
-/** The server said no: `problem.code` for programs, `problem.message` in English, for whoever reads it. */
+/** The server said no: `problem.code` for programs, `problem.message` in English, for people who read logs. */
 export class Refused extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -41,44 +40,40 @@ export class Refused extends Error {
 /** No answer: the network or the server is away. Nothing is lost; try again. */
 export class Unreachable extends Error {}
 
-async function ask<Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Answer> {
-  let response: Response;
-  try {
-    response = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
-    });
-  } catch (error) {
-    throw new Unreachable(String(error));
-  }
-  if (response.status === 204) return undefined as Answer;
-  const data: unknown = await response.json().catch(() => null);
+const server = createClient<schema.paths>({ fetch: (request) => fetch(request) });
+
+/** What the server answered. */
+async function answer<Answer>(asked: Promise<{ data?: Answer; error?: unknown; response: Response }>): Promise<Answer> {
+  const { data, error, response } = await asked.catch((reason: unknown) => {
+    throw new Unreachable(String(reason));
+  });
   if (response.ok) return data as Answer;
   // Busy, or about to stop: whether anything happened is not known, as without an answer.
-  if (response.status !== 503 && data && typeof data === "object" && "code" in data)
-    throw new Refused(response.status, data as Problem);
+  if (response.status !== 503 && error && typeof error === "object" && "code" in error)
+    throw new Refused(response.status, error as Problem);
   throw new Unreachable(`status ${response.status}`);
 }
 
-const match = (id: string): string => `/api/matches/${encodeURIComponent(id)}`;
-const query = (values: Record<string, number | null | undefined>): string => {
-  const given = Object.entries(values).filter(([, value]) => value != null);
-  return given.length ? `?${given.map(([name, value]) => `${name}=${value}`).join("&")}` : "";
-};
+const of = (match: string) => ({ path: { match } });
+const seatOf = (match: string, seat: number) => ({ path: { match, seat } });
+/** An address about a match that the browser itself opens. */
+const address = (path: keyof schema.paths, match: string): string => path.replace("{match}", encodeURIComponent(match));
 
 export const api = {
-  health: () => ask<Health>("GET", "/healthz"),
-  me: () => ask<Me>("GET", "/api/me"),
-  rename: (name: string) => ask<Me>("PUT", "/api/me", { name }),
-  deleteMe: () => ask<void>("DELETE", "/api/me"),
-  makeDeviceLink: () => ask<DeviceLink>("POST", "/api/me/link"),
-  useDeviceLink: (token: string, replace = false) => ask<Me>("POST", "/api/link", { token, replace }),
+  health: () => answer(server.GET("/healthz")),
+  me: () => answer(server.GET("/api/me")),
+  rename: (name: string) => answer(server.PUT("/api/me", { body: { name } })),
+  deleteMe: () => answer(server.DELETE("/api/me")),
+  makeDeviceLink: () => answer(server.POST("/api/me/link")),
+  useDeviceLink: (token: string, replace = false) => answer(server.POST("/api/link", { body: { token, replace } })),
 
-  games: () => ask<{ games: GameInfo[] }>("GET", "/api/games"),
-  rulesData: <G extends GameName>(game: G) => ask<RulesData<G>>("GET", `/api/games/${game}/rules`),
+  games: () => answer(server.GET("/api/games")) as Promise<{ games: GameInfo[] }>,
+  rulesData: <G extends GameName>(game: G) =>
+    answer(server.GET("/api/games/{game}/rules", { params: { path: { game } } })) as Promise<RulesData<G>>,
   scoreDrawing: <G extends GameName>(game: G, drawing: Drawing<G>) =>
-    ask<Scored<G>>("POST", `/api/games/${game}/score`, { drawing }),
+    answer(server.POST("/api/games/{game}/score", { params: { path: { game } }, body: { drawing } })) as Promise<
+      Scored<G>
+    >,
   tryPosition: <G extends GameName>(
     game: G,
     position: {
@@ -87,37 +82,62 @@ export const api = {
       seat?: number | null;
       actions?: Action<G>[];
     },
-  ) => ask<Position<G>>("POST", `/api/games/${game}/try`, position),
+  ) =>
+    answer(
+      server.POST("/api/games/{game}/try", { params: { path: { game } }, body: position as schema.TryRequest }),
+    ) as Promise<Position<G>>,
 
-  openMatch: <G extends GameName>(wish: NewMatch<G>) => ask<Look<G>>("POST", "/api/matches", wish),
+  openMatch: <G extends GameName>(wish: NewMatch<G>) =>
+    answer(server.POST("/api/matches", { body: { ...wish, setup: wish.setup as Setup<G> } })) as Promise<Look<G>>,
   myMatches: (skip = 0) =>
-    ask<{ matches: Summary[]; more: boolean }>("GET", `/api/matches${query({ skip: skip || null })}`),
-  findCode: (code: string) => ask<{ id: string }>("GET", `/api/codes/${encodeURIComponent(code)}`),
+    answer(server.GET("/api/matches", { params: { query: { skip: skip || undefined } } })) as Promise<{
+      matches: Summary[];
+      more: boolean;
+    }>,
+  findCode: (code: string) => answer(server.GET("/api/codes/{code}", { params: { path: { code } } })),
   claimSeat: (id: string, seat: number | null, name: string | null) =>
-    ask<Look>("POST", `${match(id)}/claim`, { seat, name }),
-  leave: (id: string) => ask<Room>("POST", `${match(id)}/leave`),
-  changeSeat: (id: string, seat: number, wish: Wish) => ask<Room>("PUT", `${match(id)}/seats/${seat}`, wish),
-  orderSeats: (id: string, order: number[]) => ask<Room>("PUT", `${match(id)}/order`, { order }),
-  cancel: (id: string) => ask<Room>("POST", `${match(id)}/cancel`),
+    answer(server.POST("/api/matches/{match}/claim", { params: of(id), body: { seat, name } })) as Promise<Look>,
+  leave: (id: string) => answer(server.POST("/api/matches/{match}/leave", { params: of(id) })) as Promise<Room>,
+  changeSeat: (id: string, seat: number, wish: Wish) =>
+    answer(server.PUT("/api/matches/{match}/seats/{seat}", { params: seatOf(id, seat), body: wish })) as Promise<Room>,
+  orderSeats: (id: string, order: number[]) =>
+    answer(server.PUT("/api/matches/{match}/order", { params: of(id), body: { order } })) as Promise<Room>,
+  cancel: (id: string) => answer(server.POST("/api/matches/{match}/cancel", { params: of(id) })) as Promise<Room>,
 
-  look: <G extends GameName>(id: string, seat?: number | null) => ask<Look<G>>("GET", match(id) + query({ seat })),
+  look: <G extends GameName>(id: string, seat?: number | null) =>
+    answer(
+      server.GET("/api/matches/{match}", { params: { ...of(id), query: { seat: seat ?? undefined } } }),
+    ) as Promise<Look<G>>,
   preview: <G extends GameName>(id: string, seat: number, step: number, actions: Action<G>[]) =>
-    ask<Previewed<G>>("POST", `${match(id)}/preview`, { seat, step, actions }),
-  takeTurn: (id: string, turn: Turn) => ask<TurnTaken>("POST", `${match(id)}/moves`, turn),
+    answer(server.POST("/api/matches/{match}/preview", { params: of(id), body: { seat, step, actions } })) as Promise<
+      Previewed<G>
+    >,
+  takeTurn: (id: string, turn: Turn) =>
+    answer(server.POST("/api/matches/{match}/moves", { params: of(id), body: turn })),
   hint: <G extends GameName>(id: string, seat: number, step: number, actions: Action<G>[] = []) =>
-    ask<Hint<G>>("POST", `${match(id)}/hint`, { seat, step, actions }),
+    answer(server.POST("/api/matches/{match}/hint", { params: of(id), body: { seat, step, actions } })) as Promise<
+      Hint<G>
+    >,
   handOver: (id: string, seat: number, bot: string) =>
-    ask<Room>("POST", `${match(id)}/seats/${seat}/handover`, { bot }),
-  takeBack: (id: string, seat: number) => ask<Room>("POST", `${match(id)}/seats/${seat}/return`),
-  resign: (id: string, seat: number) => ask<Room>("POST", `${match(id)}/seats/${seat}/resign`),
-  rematch: (id: string) => ask<{ id: string }>("POST", `${match(id)}/rematch`),
-  replay: <G extends GameName>(id: string, first: number, count: number, seat?: number | null) =>
-    ask<Replay<G>>("GET", `${match(id)}/replay${query({ first, count, seat })}`),
-  recordPath: (id: string) => `${match(id)}/record`,
-  record: async (id: string) => new Blob([JSON.stringify(await ask<unknown>("GET", `${match(id)}/record`))]),
-  verify: (record: Blob) => ask<Verified>("POST", "/api/verify", record),
-  analyse: (id: string) => ask<AnalysisState>("POST", `${match(id)}/analysis`),
-  analysis: (id: string) => ask<AnalysisState>("GET", `${match(id)}/analysis`),
-  deleteMatch: (id: string) => ask<void>("DELETE", match(id)),
-  feedPath: (id: string, seat?: number | null) => `${match(id)}/feed${query({ seat })}`,
+    answer(
+      server.POST("/api/matches/{match}/seats/{seat}/handover", { params: seatOf(id, seat), body: { bot } }),
+    ) as Promise<Room>,
+  takeBack: (id: string, seat: number) =>
+    answer(server.POST("/api/matches/{match}/seats/{seat}/return", { params: seatOf(id, seat) })) as Promise<Room>,
+  resign: (id: string, seat: number) =>
+    answer(server.POST("/api/matches/{match}/seats/{seat}/resign", { params: seatOf(id, seat) })) as Promise<Room>,
+  rematch: (id: string) => answer(server.POST("/api/matches/{match}/rematch", { params: of(id) })),
+  replay: <G extends GameName>(id: string, first: number, count: number) =>
+    answer(server.GET("/api/matches/{match}/replay", { params: { ...of(id), query: { first, count } } })) as Promise<
+      Replay<G>
+    >,
+  record: (id: string) => answer(server.GET("/api/matches/{match}/record", { params: of(id), parseAs: "blob" })),
+  verify: (record: Blob) => answer(server.POST("/api/verify", { body: record, bodySerializer: () => record })),
+  analyse: (id: string) => answer(server.POST("/api/matches/{match}/analysis", { params: of(id) })),
+  analysis: (id: string) => answer(server.GET("/api/matches/{match}/analysis", { params: of(id) })),
+  deleteMatch: (id: string) => answer(server.DELETE("/api/matches/{match}", { params: of(id) })),
+
+  recordPath: (id: string) => address("/api/matches/{match}/record", id),
+  feedPath: (id: string, seat?: number | null) =>
+    address("/api/matches/{match}/feed", id) + (seat == null ? "" : `?seat=${seat}`),
 };
