@@ -44,16 +44,6 @@ def test_first_load_stays_within_the_budget() -> None:
     assert 20_000 < size < BUDGET, f"{size} bytes of compressed script in {sorted(loaded)}"
 
 
-def test_dark_tokens_stand_twice_and_are_the_same() -> None:
-    """Once for the system's wish, once for the player's own choice."""
-    css = (WEB / "src" / "styles" / "tokens.css").read_text()
-    system = re.search(r':root:not\(\[data-theme="light"\]\) \{(.*?)\n  \}', css, re.DOTALL)
-    chosen = re.search(r'\n\[data-theme="dark"\] \{(.*?)\n\}', css, re.DOTALL)
-    assert system
-    assert chosen
-    assert system[1].split() == chosen[1].split()
-
-
 def test_nothing_is_fetched_from_another_host() -> None:
     """No address of another host stands in the built page (namespaces of SVG and the like are names, not addresses)."""
     for path in build.PAGE.rglob("*"):
