@@ -41,7 +41,7 @@ LAZY = {
     "train": ("train:command", "Let bots learn by playing against themselves."),
     "serve": ("serve:serve", "Serve the games to browsers."),
     "backup": ("serve:backup", "Copy all matches into a new file, also while the server runs."),
-    "restore": ("serve:restore", "Fill an empty database with a copy, of the same or of the other kind."),
+    "restore": ("serve:restore", "Fill an empty database, SQLite or PostgreSQL, from a copy."),
 }
 """Commands that are imported when they are called, because their imports are slow: the module and function of each, and
 its line in `tiletown --help`, which must not need the import."""

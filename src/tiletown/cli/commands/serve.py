@@ -1,4 +1,4 @@
-"""`tiletown serve`: the game in the browser; `backup` and `restore`: copies of its data."""
+"""`tiletown serve` runs the server; `backup` and `restore` copy its data."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ def serve(
     Parameters
     ----------
     host
-        Which network to listen to; 0.0.0.0 lets other devices play too.
+        The address to listen on; 0.0.0.0 lets other devices play too.
     port
-        Where to listen; 0 takes any free one.
+        The port to listen on; 0 takes any free one.
     database
-        sqlite:///FILE or postgresql://HOST/NAME. Without it: a file in your data folder.
+        sqlite:///FILE or postgresql://HOST/NAME. Default: a file in your data folder.
     open
         Open the page in the browser.
     bot_workers
-        How many processes the bots think in. Without it: all cores but one.
+        Number of worker processes for bots. Default: all cores but one.
     tls_cert
         A certificate, to serve over https.
     tls_key
-        Its key.
+        The private key of the certificate.
     """
     log_to(sys.stderr)
     options = Options(
@@ -80,7 +80,7 @@ def backup(file: Path, /, *, database: str | None = None) -> None:
     Parameters
     ----------
     file
-        Where to; it must not exist yet.
+        The new file; it must not exist yet.
     database
         As for `serve`.
     """
@@ -89,7 +89,7 @@ def backup(file: Path, /, *, database: str | None = None) -> None:
 
 
 def restore(file: Path, /, *, database: str | None = None) -> None:
-    """Fill an empty database with a copy, of the same or of the other kind.
+    """Fill an empty database, SQLite or PostgreSQL, from a copy.
 
     Parameters
     ----------
