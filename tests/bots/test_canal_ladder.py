@@ -131,7 +131,9 @@ def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("how", HARMS)
-def test_without_values_expert_and_master_play_as_skilled(files: Path, how: str, players: int, caplog) -> None:
+def test_without_values_expert_and_master_play_as_skilled(
+    files: Path, how: str, players: int, caplog: pytest.LogCaptureFixture
+) -> None:
     harm(files / VALUES, how)
     for view in views(Setup(players), how, SKILLED):
         action = SKILLED.choose(view, random.Random(1))
@@ -142,14 +144,14 @@ def test_without_values_expert_and_master_play_as_skilled(files: Path, how: str,
 
 
 @pytest.mark.parametrize("how", HARMS)
-def test_without_a_potential_skilled_plays_as_greedy(files: Path, how: str, caplog) -> None:
+def test_without_a_potential_skilled_plays_as_greedy(files: Path, how: str, caplog: pytest.LogCaptureFixture) -> None:
     harm(files / POTENTIAL, how)
     for view in views(Setup(3), how):
         assert SKILLED.choose(view, random.Random(1)) == GREEDY.choose(view, random.Random(1))
     assert [str(files / POTENTIAL) in record.getMessage() for record in caplog.records] == [True]
 
 
-def test_damage_inside_the_values_is_found(files: Path, caplog) -> None:
+def test_damage_inside_the_values_is_found(files: Path, caplog: pytest.LogCaptureFixture) -> None:
     data = bytearray((files / VALUES).read_bytes())
     start = len(data) // 2
     data[start : start + 500] = bytes(500)

@@ -57,7 +57,9 @@ def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
 
 
 @pytest.mark.parametrize("how", HARMS)
-def test_without_values_expert_and_master_play_as_skilled(files: Path, how: str, caplog) -> None:
+def test_without_values_expert_and_master_play_as_skilled(
+    files: Path, how: str, caplog: pytest.LogCaptureFixture
+) -> None:
     harm(files / VALUES, how)
     for view in views(Setup(2), how):
         action = SKILLED.choose(view, random.Random(1))
@@ -68,7 +70,7 @@ def test_without_values_expert_and_master_play_as_skilled(files: Path, how: str,
 
 
 @pytest.mark.parametrize("how", HARMS)
-def test_without_a_potential_skilled_plays_as_greedy(files: Path, how: str, caplog) -> None:
+def test_without_a_potential_skilled_plays_as_greedy(files: Path, how: str, caplog: pytest.LogCaptureFixture) -> None:
     harm(files / POTENTIAL, how)
     greedy = find_bot("shake", "greedy")
     for view in views(Setup(2, "beachfront"), how, greedy):
@@ -76,7 +78,7 @@ def test_without_a_potential_skilled_plays_as_greedy(files: Path, how: str, capl
     assert [str(files / POTENTIAL) in record.getMessage() for record in caplog.records] == [True]
 
 
-def test_damage_inside_the_values_is_found(files: Path, caplog) -> None:
+def test_damage_inside_the_values_is_found(files: Path, caplog: pytest.LogCaptureFixture) -> None:
     data = bytearray((files / VALUES).read_bytes())
     start = len(data) // 3
     data[start : start + 2000] = bytes(2000)

@@ -41,6 +41,7 @@ class Ran:
 
 
 Tiletown = Callable[..., Ran]
+AtATerminal = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture
@@ -61,7 +62,7 @@ def tiletown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 
 
 @pytest.fixture
-def at_a_terminal() -> Callable[..., tuple[int, str]]:
+def at_a_terminal() -> AtATerminal:
     """The command in a pseudo-terminal: its exit code and everything on the screen."""
     return run_at_a_terminal
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.conftest import Tiletown
 from tiletown.bots.shake.search import Effort
 from tiletown.coach.shake import coach as shake
 
@@ -19,7 +20,7 @@ def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(shake, name, value)
 
 
-def test_a_match_in_words_and_as_json(tiletown) -> None:
+def test_a_match_in_words_and_as_json(tiletown: Tiletown) -> None:
     record = str(GOLDEN / "2-landlocked.json")
     ran = tiletown("analyse", record, "--plain")
     assert ran.code == 0, ran.err
@@ -29,7 +30,7 @@ def test_a_match_in_words_and_as_json(tiletown) -> None:
     assert [len(seat["steps"]) for seat in found["seats"]] == [15, 15]
 
 
-def test_a_match_that_is_not_over_is_refused(tiletown, tmp_path: Path) -> None:
+def test_a_match_that_is_not_over_is_refused(tiletown: Tiletown, tmp_path: Path) -> None:
     record = json.loads((GOLDEN / "2-landlocked.json").read_text())
     record["moves"] = record["moves"][:9]
     file = tmp_path / "running.json"

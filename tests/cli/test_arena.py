@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from cli.conftest import Tiletown
 from tiletown.arena import Contest, Played, executors
 
 ISSUE = [
@@ -19,7 +20,7 @@ ISSUE = [
 ]
 
 
-def test_the_result_does_not_depend_on_the_jobs(tiletown) -> None:
+def test_the_result_does_not_depend_on_the_jobs(tiletown: Tiletown) -> None:
     one, two = (tiletown("arena", "shake", *ISSUE, "--jobs", jobs, "--json") for jobs in (1, 2))
     assert one.code == two.code == 0
     assert one.out == two.out
@@ -34,7 +35,7 @@ def test_the_result_does_not_depend_on_the_jobs(tiletown) -> None:
     assert shares + found["nobody"] / 20 == pytest.approx(1)
 
 
-def test_the_same_seed_the_same_text(tiletown) -> None:
+def test_the_same_seed_the_same_text(tiletown: Tiletown) -> None:
     texts = [tiletown("arena", "shake", *ISSUE).out for _ in range(2)]
     assert texts[0] == texts[1]
     assert "bot      mean score" in texts[0]
@@ -43,7 +44,7 @@ def test_the_same_seed_the_same_text(tiletown) -> None:
     assert tiletown("arena", "shake", *ISSUE[:-1], "8").out != texts[0]
 
 
-def test_solo_tells_the_share_of_games_won(tiletown) -> None:
+def test_solo_tells_the_share_of_games_won(tiletown: Tiletown) -> None:
     options = ["--bots", "greedy", "--games", "8", "--variant", "solo"]
     assert "games won" in tiletown("arena", "shake", *options).out
     found = json.loads(tiletown("arena", "shake", *options, "--json").out)
@@ -51,7 +52,7 @@ def test_solo_tells_the_share_of_games_won(tiletown) -> None:
     assert 0 <= found["bots"][0]["wins"]["value"] <= 1
 
 
-def test_block_random_is_a_benchmark_without_winners(tiletown) -> None:
+def test_block_random_is_a_benchmark_without_winners(tiletown: Tiletown) -> None:
     options = ["--bots", "greedy", "--games", "4", "--players", "1", "--block-random"]
     found = json.loads(tiletown("arena", "shake", *options, "--json").out)
     assert found["bots"][0]["wins"] is None
@@ -61,13 +62,13 @@ def test_block_random_is_a_benchmark_without_winners(tiletown) -> None:
     assert "Setup: block_random true." in text
 
 
-def test_one_game_has_no_interval_for_its_mean(tiletown) -> None:
+def test_one_game_has_no_interval_for_its_mean(tiletown: Tiletown) -> None:
     found = json.loads(tiletown("arena", "shake", "--bots", "random", "--games", "1", "--json").out)
     assert found["bots"][0]["score"]["low"] is None
     assert tiletown("arena", "shake", "--bots", "random", "--games", "1").code == 0
 
 
-def test_fewer_bots_than_seats_repeat_and_more_are_refused(tiletown) -> None:
+def test_fewer_bots_than_seats_repeat_and_more_are_refused(tiletown: Tiletown) -> None:
     options = ["--bots", "greedy,random", "--players", "3", "--games", "3", "--json"]
     found = json.loads(tiletown("arena", "shake", *options).out)
     assert [bot["seats"] for bot in found["bots"]] == [2, 1]
@@ -92,7 +93,7 @@ def test_fewer_bots_than_seats_repeat_and_more_are_refused(tiletown) -> None:
         ("--bots greedy --pieces half.toml", "half.toml: the pieces cannot be read: "),
     ],
 )
-def test_bad_options_are_refused_in_one_line(tiletown, options: str, message: str) -> None:
+def test_bad_options_are_refused_in_one_line(tiletown: Tiletown, options: str, message: str) -> None:
     Path("half.toml").write_text("[cubes]\nhome = 8\n")
     assert tiletown("arena", "shake", *options.split()).refused.startswith(message)
 
@@ -100,7 +101,7 @@ def test_bad_options_are_refused_in_one_line(tiletown, options: str, message: st
 PAIRS = ["--bots", "random,greedy", "--pairs", "--games", "40", "--seed", "3"]
 
 
-def test_all_pairs_do_not_depend_on_the_jobs(tiletown) -> None:
+def test_all_pairs_do_not_depend_on_the_jobs(tiletown: Tiletown) -> None:
     one, two = (tiletown("arena", "shake", *PAIRS, "--jobs", jobs, "--json") for jobs in (1, 2))
     assert one.code == two.code == 0
     assert one.out == two.out
@@ -113,7 +114,7 @@ def test_all_pairs_do_not_depend_on_the_jobs(tiletown) -> None:
     assert [rated["bot"] for rated in found["ratings"]] == ["greedy", "random"]
 
 
-def test_all_pairs_as_text_picture_and_csv(tiletown) -> None:
+def test_all_pairs_as_text_picture_and_csv(tiletown: Tiletown) -> None:
     ran = tiletown("arena", "shake", *PAIRS, "--picture", "ladder.svg", "--csv", "games.csv")
     assert ran.out.startswith("Shake That City: random, greedy\n1 pair, 40 games each, 2 players, seed 3.")
     assert re.search(r"^greedy +\d+\.\d\d \(", ran.out, re.MULTILINE)
@@ -124,7 +125,7 @@ def test_all_pairs_as_text_picture_and_csv(tiletown) -> None:
     assert Path("games.csv").read_text().count("\n") == 1 + 2 * 80
 
 
-def test_pairs_of_three_players_say_what_one_wins_among_the_others(tiletown) -> None:
+def test_pairs_of_three_players_say_what_one_wins_among_the_others(tiletown: Tiletown) -> None:
     options = ["--bots", "random,greedy", "--pairs", "--players", "3", "--games", "7"]
     text = tiletown("arena", "shake", *options).out
     assert "1 pair, 12 games each, 3 players" in text  # two whole deals
@@ -132,7 +133,7 @@ def test_pairs_of_three_players_say_what_one_wins_among_the_others(tiletown) -> 
     assert "One bot sits among the other's, then the other way round." in text
 
 
-def test_a_control_that_fails_is_said_plainly(tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_control_that_fails_is_said_plainly(tiletown: Tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
     from tiletown.arena import pairs
 
     even = pairs.in_order
@@ -148,7 +149,7 @@ def test_a_control_that_fails_is_said_plainly(tiletown, monkeypatch: pytest.Monk
     assert json.loads(tiletown("arena", "shake", *PAIRS, "--json").out)["mirror"]["sound"] is False
 
 
-def test_until_decided_stops_early(tiletown) -> None:
+def test_until_decided_stops_early(tiletown: Tiletown) -> None:
     options = ["--bots", "random,greedy", "--pairs", "--until-decided", "--games", "400"]
     one, two = (tiletown("arena", "canal", *options, "--jobs", jobs, "--json").out for jobs in (1, 2))
     assert one == two
@@ -162,7 +163,7 @@ def test_until_decided_stops_early(tiletown) -> None:
     assert "is right at any time" in text
 
 
-def test_the_rotated_games_as_csv(tiletown) -> None:
+def test_the_rotated_games_as_csv(tiletown: Tiletown) -> None:
     assert tiletown("arena", "shake", *ISSUE, "--csv", "games.csv").code == 0
     lines = Path("games.csv").read_text().splitlines()
     assert len(lines) == 1 + 40
@@ -186,14 +187,14 @@ def test_the_rotated_games_as_csv(tiletown) -> None:
     ],
 )
 def test_bad_combinations_are_refused_in_one_line(
-    tiletown, options: str, message: str, monkeypatch: pytest.MonkeyPatch
+    tiletown: Tiletown, options: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(executors, "PATIENCE", 1)
     assert tiletown("arena", "shake", *options.split()).refused.startswith(message)
     assert not list(Path().iterdir())
 
 
-def test_a_cluster_without_dask_is_refused_in_one_line(tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_without_dask_is_refused_in_one_line(tiletown: Tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     refused = tiletown("arena", "shake", "--bots", "greedy", "--cluster", "tcp://127.0.0.1:8786").refused
     assert refused == "cluster: Dask is not installed: pip install 'tiletown[cluster]'"

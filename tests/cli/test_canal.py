@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.conftest import Tiletown
 from tiletown.games import canal
 from tiletown.games.canal import notation
 
@@ -17,7 +18,7 @@ CITY = next(text for text in re.findall(r"```toml\n(.*?)```", FORMATS, re.DOTALL
 TILES = resources.files(canal).joinpath("tiles.toml").read_text(encoding="utf-8")
 
 
-def test_the_drawn_city_of_the_page_scores(tiletown) -> None:
+def test_the_drawn_city_of_the_page_scores(tiletown: Tiletown) -> None:
     ran = tiletown("score", "-", "--json", stdin=CITY)
     assert json.loads(ran.out) == {
         "totals": [15, 3],
@@ -39,7 +40,7 @@ def test_the_notation_of_the_page_is_read_and_written() -> None:
     assert notation.show_turns(notation.read_turns(table["a record"])) == table["a record"]
 
 
-def test_a_turn_is_typed_and_told(tiletown) -> None:
+def test_a_turn_is_typed_and_told(tiletown: Tiletown) -> None:
     typed = "0,-2\n0,-2 r0; 0,-2 nw\n0,-2 NE\n\nquit\nno\n"
     ran = tiletown("play", "canal", "--seed", "3", "--arrangement", "standard", stdin=typed)
     assert ran.code == 0
@@ -57,7 +58,7 @@ def test_a_turn_is_typed_and_told(tiletown) -> None:
         (["--tiles", "wrong.toml"], "wrong.toml: tile 07: "),
     ],
 )
-def test_a_bad_setup_is_one_line(tiletown, options: list[str], message: str) -> None:
+def test_a_bad_setup_is_one_line(tiletown: Tiletown, options: list[str], message: str) -> None:
     Path("wrong.toml").write_text(re.sub(r'(?m)^07 = ".*"$', '07 = "NESX 2 FFFF"', TILES))
     ran = tiletown("play", "canal", *options)
     assert ran.code == 2
@@ -74,7 +75,7 @@ def test_a_bad_setup_is_one_line(tiletown, options: list[str], message: str) -> 
         (("city = ", "plan = "), "city.toml: this is not a drawn city"),
     ],
 )
-def test_a_bad_city_is_one_line(tiletown, change: tuple[str, str], message: str) -> None:
+def test_a_bad_city_is_one_line(tiletown: Tiletown, change: tuple[str, str], message: str) -> None:
     Path("city.toml").write_text(CITY.replace(*change))
     ran = tiletown("score", "city.toml")
     assert ran.code == 2
@@ -82,7 +83,7 @@ def test_a_bad_city_is_one_line(tiletown, change: tuple[str, str], message: str)
     assert ran.err.count("\n") == 1
 
 
-def test_a_match_remembers_other_tiles(tiletown) -> None:
+def test_a_match_remembers_other_tiles(tiletown: Tiletown) -> None:
     Path("mine.toml").write_text(re.sub(r'(?m)^07 = ".*"$', '07 = "NESW 4 FF.F"', TILES))
     typed = "save mine.json\nquit\n"
     assert tiletown("play", "canal", "--tiles", "mine.toml", "--seed", "1", stdin=typed).code == 0

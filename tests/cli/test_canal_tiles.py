@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 from importlib import resources
 from pathlib import Path
 
+from cli.conftest import Tiletown
 from tiletown.games import canal
 from tiletown.games.canal import our_tiles
 from tiletown.games.canal.drawing import tile_picture
@@ -17,7 +18,7 @@ PAGE = (DOCS / "canal-tiles.md").read_text()
 TILES = resources.files(canal).joinpath("tiles.toml").read_text(encoding="utf-8")
 
 
-def test_the_page_shows_every_face_as_the_data_has_it(tiletown) -> None:
+def test_the_page_shows_every_face_as_the_data_has_it(tiletown: Tiletown) -> None:
     assert tiletown("pieces", "canal", "--svg", "drawn").code == 0
     shown = re.findall(r"!\[.*\]\((tiles/.*\.svg)\)", PAGE)
     names = set()
@@ -39,14 +40,14 @@ def test_a_picture_shows_canals_plots_and_value() -> None:
     assert classes.count("jet") == sum(letter in "^>v<" for letter in tile.plots)
 
 
-def test_other_tiles_are_drawn_too(tiletown) -> None:
+def test_other_tiles_are_drawn_too(tiletown: Tiletown) -> None:
     Path("mine.toml").write_text(re.sub(r'(?m)^07 = ".*"$', '07 = "NESW 4 ^^^^"', TILES))
     assert tiletown("pieces", "canal", "--svg", "drawn", "--tiles", "mine.toml").code == 0
     sheets = {path.name: path.read_text() for path in Path("drawn").iterdir()}
     assert sheets["canal-city-4.svg"].count(">07<") == 1
 
 
-def test_what_cannot_be_drawn_is_said_in_one_line(tiletown) -> None:
+def test_what_cannot_be_drawn_is_said_in_one_line(tiletown: Tiletown) -> None:
     Path("file").write_text("")
     Path("bad.toml").write_text(TILES.replace("[city]", "[town]"))
     for arguments, message in (

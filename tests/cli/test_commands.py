@@ -16,6 +16,7 @@ import pytest
 from cyclopts import App
 
 import tiletown as package
+from cli.conftest import AtATerminal, Tiletown
 from tiletown import __version__
 from tiletown.bots import bot_names
 from tiletown.cli import LAZY, app
@@ -50,7 +51,7 @@ def test_the_command_as_it_is_installed() -> None:
     assert wrong.stderr == "tiletown: none.toml: there is no such file\n"
 
 
-def test_without_a_command_there_is_help(tiletown) -> None:
+def test_without_a_command_there_is_help(tiletown: Tiletown) -> None:
     ran = tiletown()
     assert ran.code == 0
     for name, *_ in commands():
@@ -67,7 +68,7 @@ def test_a_lazily_imported_command_has_the_help_of_its_function(name: str) -> No
 
 
 @pytest.mark.parametrize("command", commands(), ids=" ".join)
-def test_every_command_explains_itself_and_is_documented(tiletown, command: tuple[str, ...]) -> None:
+def test_every_command_explains_itself_and_is_documented(tiletown: Tiletown, command: tuple[str, ...]) -> None:
     ran = tiletown(*command, "--help")
     assert ran.code == 0
     documented = (ROOT / "docs/command-line.md").read_text()
@@ -79,32 +80,32 @@ def test_every_command_explains_itself_and_is_documented(tiletown, command: tupl
 
 
 @pytest.mark.parametrize("command", commands(), ids=" ".join)
-def test_an_unknown_option_is_refused_in_one_line(tiletown, command: tuple[str, ...]) -> None:
+def test_an_unknown_option_is_refused_in_one_line(tiletown: Tiletown, command: tuple[str, ...]) -> None:
     ran = tiletown(*command, "--nonsense")
     assert "--nonsense" in ran.refused or "requires an argument" in ran.refused
     assert tiletown(*command, "--nonsense=1", "and", "more").refused
 
 
-def test_an_unknown_option_before_a_file_is_named(tiletown) -> None:
+def test_an_unknown_option_before_a_file_is_named(tiletown: Tiletown) -> None:
     for command in ("score", "replay", "verify"):
         assert tiletown(command, "-x", "city.toml").refused == "there is no option -x here"
 
 
-def test_unknown_commands_and_games(tiletown) -> None:
+def test_unknown_commands_and_games(tiletown: Tiletown) -> None:
     assert tiletown("fly").refused.startswith('Unknown command "fly".')
     for command in ("play", "arena"):
         assert tiletown(command, "chess").refused.startswith("there is no game 'chess': choose one of shake")
     assert tiletown("pieces", "chess").refused.startswith("there is no game 'chess'")
 
 
-def test_the_games_and_their_bots(tiletown) -> None:
+def test_the_games_and_their_bots(tiletown: Tiletown) -> None:
     assert "shake: Shake That City; bots random, greedy" in tiletown("games").out
     found = json.loads(tiletown("games", "--json").out)
     assert [(game["game"], tuple(game["bots"])) for game in found] == [(name, bot_names(name)) for name in GAMES]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_pieces_are_printed_as_they_are(tiletown, game: str) -> None:
+def test_the_pieces_are_printed_as_they_are(tiletown: Tiletown, game: str) -> None:
     assert tiletown("pieces", game).out == find_presenter(game).pieces_text()
 
 
@@ -144,7 +145,7 @@ def test_closed_streams_are_no_error() -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupt_stops_the_arena_quietly(at_a_terminal, jobs: str) -> None:
+def test_an_interrupt_stops_the_arena_quietly(at_a_terminal: AtATerminal, jobs: str) -> None:
     arguments = ["arena", "shake", "--bots", "random", "--games", "70000", "--jobs", jobs]
     code, screen = at_a_terminal(arguments, signals=[(r"[1-9]\d*/70000", signal.SIGINT)])
     assert code == 130
@@ -153,7 +154,7 @@ def test_an_interrupt_stops_the_arena_quietly(at_a_terminal, jobs: str) -> None:
     assert "mean score" not in screen
 
 
-def test_the_arena_shows_its_progress_to_people_only(at_a_terminal, tiletown) -> None:
+def test_the_arena_shows_its_progress_to_people_only(at_a_terminal: AtATerminal, tiletown: Tiletown) -> None:
     arguments = ["arena", "shake", "--bots", "random", "--games", "30"]
     code, screen = at_a_terminal(arguments)
     assert code == 0

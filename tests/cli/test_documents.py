@@ -7,6 +7,7 @@ import re
 import shlex
 from pathlib import Path
 
+from cli.conftest import Tiletown
 from tiletown.games.shake import notation
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -19,12 +20,12 @@ def block(language: str, beginning: str) -> str:
     return next(text for text in found if text.startswith(beginning))
 
 
-def test_the_drawn_city_scores(tiletown) -> None:
+def test_the_drawn_city_scores(tiletown: Tiletown) -> None:
     ran = tiletown("score", "-", "--json", stdin=block("toml", 'game = "shake"'))
     assert json.loads(ran.out)["total"] == 5
 
 
-def test_the_record_replays(tiletown) -> None:
+def test_the_record_replays(tiletown: Tiletown) -> None:
     record = json.loads(block("json", '{\n"tiletown"'))
     for secret in ("seed", "commitment"):  # shortened on the page
         del record[secret]
@@ -44,7 +45,7 @@ def test_the_notation_is_read_and_written() -> None:
     assert notation.show_turns(notation.read_turns(turns)) == turns
 
 
-def test_the_arena_of_the_page_plays(tiletown) -> None:
+def test_the_arena_of_the_page_plays(tiletown: Tiletown) -> None:
     line = re.search(r"^tiletown (arena .*)$", (DOCS / "command-line.md").read_text(), re.MULTILINE)
     assert line is not None
     arguments = shlex.split(line[1].replace("--games 1000", "--games 4").replace("--jobs 2", "--jobs 1"))

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from cli.conftest import AtATerminal, Tiletown
 from tiletown.cli.games.find import find_presenter
 from tiletown.cli.terminal.console import make_console
 from tiletown.cli.terminal.session import BOT, Left, Session
@@ -92,7 +93,7 @@ def test_every_kind_of_game_can_be_played_to_its_end(
     assert "\x1b" not in out
 
 
-def test_a_whole_game_through_standard_input(tiletown, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_whole_game_through_standard_input(tiletown: Tiletown, capsys: pytest.CaptureFixture[str]) -> None:
     session, person = play(Setup(2), ("You", BOT + "greedy"), "by pipe")
     capsys.readouterr()
     ran = tiletown("play", "shake", "--seed", "by pipe", "--save", "game.json", stdin="\n".join(person.lines) + "\n")
@@ -106,7 +107,7 @@ def test_a_whole_game_through_standard_input(tiletown, capsys: pytest.CaptureFix
         assert word in ran.out
 
 
-def test_save_leave_resume(tiletown, capsys: pytest.CaptureFixture[str]) -> None:
+def test_save_leave_resume(tiletown: Tiletown, capsys: pytest.CaptureFixture[str]) -> None:
     session, person = play(Setup(2), ("You", BOT + "greedy"), "resumed", asides=False)
     capsys.readouterr()
     first, rest = person.lines[:20], person.lines[20:]
@@ -125,7 +126,7 @@ def test_save_leave_resume(tiletown, capsys: pytest.CaptureFixture[str]) -> None
     assert "The record is saved: tiletown replay my.json" in again.out
 
 
-def test_a_save_is_a_record_that_holds_the_seed(tiletown) -> None:
+def test_a_save_is_a_record_that_holds_the_seed(tiletown: Tiletown) -> None:
     assert tiletown("play", "shake", "--bots", "random,greedy", "--save", "s.json", stdin="quit\n").code == 0
     record = json.loads(Path("s.json").read_text())
     assert record["names"] == ["You", "bot:random", "bot:greedy"]
@@ -133,7 +134,7 @@ def test_a_save_is_a_record_that_holds_the_seed(tiletown) -> None:
     assert "The match is not over." in tiletown("verify", "s.json").out
 
 
-def test_undo_and_refusals(tiletown) -> None:
+def test_undo_and_refusals(tiletown: Tiletown) -> None:
     typed = ["undo", "hello", "S Z9", "A1", "score", "quit", "no"]
     ran = tiletown("play", "shake", "--seed", "abc", stdin="\n".join(typed))
     assert "There is nothing to take back." in ran.out
@@ -149,7 +150,7 @@ def test_undo_and_refusals(tiletown) -> None:
     assert "Not possible: home is taken by the active player in this round." in blocked.out
 
 
-def test_the_active_player_names_a_colour_and_may_take_it_back(tiletown) -> None:
+def test_the_active_player_names_a_colour_and_may_take_it_back(tiletown: Tiletown) -> None:
     begin = "R A1\n\n"  # then You are active
     ran = tiletown("play", "shake", "--seed", "abc", stdin=begin + "S\nundo\nH A2\n\n")
     assert "You name shop." in ran.out
@@ -158,7 +159,7 @@ def test_the_active_player_names_a_colour_and_may_take_it_back(tiletown) -> None
     assert "Round 3 of 15" in ran.out
 
 
-def test_leaving_offers_to_save(tiletown) -> None:
+def test_leaving_offers_to_save(tiletown: Tiletown) -> None:
     ran = tiletown("play", "shake", stdin="quit\nyes\n")
     assert "To resume it: tiletown resume tiletown-shake.json" in ran.out
     assert Path("tiletown-shake.json").exists()
@@ -172,7 +173,7 @@ def test_leaving_offers_to_save(tiletown) -> None:
     assert ran.out.count("Save before you leave?") == 2
 
 
-def test_a_disk_that_fails_ends_no_match(tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_fails_ends_no_match(tiletown: Tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
     import tiletown.cli.terminal.session as session
 
     def full(name: str, data: bytes) -> None:
@@ -186,7 +187,7 @@ def test_a_disk_that_fails_ends_no_match(tiletown, monkeypatch: pytest.MonkeyPat
     assert read_record(Path("s.json").read_bytes(), find_game).moves  # as it was before
 
 
-def test_the_end_of_input_is_no_error(tiletown) -> None:
+def test_the_end_of_input_is_no_error(tiletown: Tiletown) -> None:
     for typed in ("", "R A1\n", "quit\n", "save x/y/z.json\n"):
         ran = tiletown("play", "shake", "--seed", "abc", stdin=typed)
         assert ran.code == 0
@@ -195,7 +196,7 @@ def test_the_end_of_input_is_no_error(tiletown) -> None:
     assert "Not saved: x/y/z.json cannot be written: there is no such folder" in ran.out
 
 
-def test_bytes_that_are_no_text_are_only_not_understood(tiletown) -> None:
+def test_bytes_that_are_no_text_are_only_not_understood(tiletown: Tiletown) -> None:
     ran = tiletown("play", "shake", stdin=b"\xff\xfe\x00\x1b[2J\nquit\nno\n")
     assert ran.code == 0
     assert "\x1b" not in ran.out
@@ -226,14 +227,14 @@ def test_bytes_that_are_no_text_are_only_not_understood(tiletown) -> None:
         (["extra"], "unexpected argument 'extra'"),
     ],
 )
-def test_bad_options_are_refused_in_one_line(tiletown, arguments: list[str], message: str) -> None:
+def test_bad_options_are_refused_in_one_line(tiletown: Tiletown, arguments: list[str], message: str) -> None:
     Path("there.json").write_text("precious")
     assert tiletown("play", "shake", *arguments).refused.startswith(message)
     assert [path.name for path in Path().iterdir()] == ["there.json"]
     assert Path("there.json").read_text() == "precious"
 
 
-def test_a_save_that_cannot_be_resumed(tiletown) -> None:
+def test_a_save_that_cannot_be_resumed(tiletown: Tiletown) -> None:
     tiletown("play", "shake", "--save", "s.json", stdin="")
     record = json.loads(Path("s.json").read_text())
 
@@ -251,7 +252,7 @@ def test_a_save_that_cannot_be_resumed(tiletown) -> None:
     assert refused(names=["bot:greedy", "bot:greedy"]) == "s.json: no seat of this match is a person's"
 
 
-def test_pieces_of_ones_own_are_remembered(tiletown) -> None:
+def test_pieces_of_ones_own_are_remembered(tiletown: Tiletown) -> None:
     mine = tiletown("pieces", "shake").out.replace("home = 8", "home = 7")
     Path("mine.toml").write_text(mine)
     tiletown("play", "shake", "--pieces", "mine.toml", "--save", "s.json", stdin="")
@@ -335,7 +336,7 @@ def test_the_moves_of_others_are_told_when_they_may_be_known(capsys: pytest.Capt
 CTRL_D = b"\x04"
 
 
-def test_a_terminal_has_colours_and_plain_has_none(at_a_terminal) -> None:
+def test_a_terminal_has_colours_and_plain_has_none(at_a_terminal: AtATerminal) -> None:
     typed = b"R A1\n\nquit\nno\n"
     code, screen = at_a_terminal(["play", "shake", "--seed", "abc"], typed)
     assert code == 0
@@ -347,7 +348,7 @@ def test_a_terminal_has_colours_and_plain_has_none(at_a_terminal) -> None:
         assert "road on A1 B1: 2 points." in screen
 
 
-def test_the_curtain_empties_the_screen(at_a_terminal) -> None:
+def test_the_curtain_empties_the_screen(at_a_terminal: AtATerminal) -> None:
     arguments = ["play", "shake", "--seed", "abc", "--people", "2", "--names", "Ann,Bob"]
     typed = b"\nquit\nno\n"
     screen = at_a_terminal(arguments, typed)[1]
@@ -358,7 +359,7 @@ def test_the_curtain_empties_the_screen(at_a_terminal) -> None:
     assert before.count("\n") > 60
 
 
-def test_ctrl_d_offers_to_save_and_again_leaves(at_a_terminal) -> None:
+def test_ctrl_d_offers_to_save_and_again_leaves(at_a_terminal: AtATerminal) -> None:
     code, screen = at_a_terminal(["play", "shake", "--seed", "abc"], CTRL_D + CTRL_D)
     assert code == 0
     assert "Save before you leave?" in screen
@@ -366,7 +367,7 @@ def test_ctrl_d_offers_to_save_and_again_leaves(at_a_terminal) -> None:
     assert "Traceback" not in screen
 
 
-def test_ctrl_c_offers_to_save_and_again_leaves(at_a_terminal) -> None:
+def test_ctrl_c_offers_to_save_and_again_leaves(at_a_terminal: AtATerminal) -> None:
     interrupt = [(r"You> ", signal.SIGINT), (r"Save before you leave.*> ", signal.SIGINT)]
     code, screen = at_a_terminal(["play", "shake", "--seed", "abc"], b"", interrupt)
     assert code == 0
@@ -374,7 +375,7 @@ def test_ctrl_c_offers_to_save_and_again_leaves(at_a_terminal) -> None:
     assert "Traceback" not in screen
 
 
-def test_a_replay_is_stepped_through(tiletown, at_a_terminal) -> None:
+def test_a_replay_is_stepped_through(tiletown: Tiletown, at_a_terminal: AtATerminal) -> None:
     tiletown("play", "shake", "--seed", "abc", "--save", "s.json", stdin="R A1\n\n")
     code, screen = at_a_terminal(["replay", "s.json"], b"\n\nb\n4\nx\n99\nq\n")
     assert code == 0

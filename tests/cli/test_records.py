@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cli.conftest import Tiletown
 from tiletown.games.shake import GAME, Setup
 from tiletown.kernel import Match, random_game, states, write_record
 
@@ -19,7 +20,7 @@ def match() -> Match[Any, Any, Any]:
 
 
 @pytest.fixture
-def record(tiletown, match: Match[Any, Any, Any]) -> Path:
+def record(tiletown: Tiletown, match: Match[Any, Any, Any]) -> Path:
     path = Path("match.json")
     path.write_bytes(write_record(match, reveal_seed=True))
     return path
@@ -31,7 +32,7 @@ def change(record: Path, **fields: object) -> None:
     record.write_text(json.dumps({name: value for name, value in data.items() if value is not None}))
 
 
-def test_the_result_as_json(tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+def test_the_result_as_json(tiletown: Tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
     assert json.loads(tiletown("replay", record, "--json").out) == {
         "game": "shake",
         "scores": [sheet.total for sheet in GAME.score(match.state)],
@@ -41,7 +42,7 @@ def test_the_result_as_json(tiletown, record: Path, match: Match[Any, Any, Any])
 
 
 @pytest.mark.parametrize("loser", [0, 1])
-def test_who_resigned_has_not_won(tiletown, record: Path, match: Match[Any, Any, Any], loser: int) -> None:
+def test_who_resigned_has_not_won(tiletown: Tiletown, record: Path, match: Match[Any, Any, Any], loser: int) -> None:
     change(record, resigned=[loser])
     assert json.loads(tiletown("replay", record, "--json").out)["winners"] == [1 - loser]
     assert json.loads(tiletown("verify", record, "--json").out)["resigned"] == [loser]
@@ -50,7 +51,7 @@ def test_who_resigned_has_not_won(tiletown, record: Path, match: Match[Any, Any,
     assert "The winner: " in told
 
 
-def test_winners_are_seats_from_0(tiletown, record: Path) -> None:
+def test_winners_are_seats_from_0(tiletown: Tiletown, record: Path) -> None:
     found = set()
     for number in range(20):
         won = random_game(GAME, Setup(3), f"winner {number}")
@@ -62,7 +63,7 @@ def test_winners_are_seats_from_0(tiletown, record: Path) -> None:
     assert found == {0, 1, 2}
 
 
-def test_every_moment_can_be_seen(tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+def test_every_moment_can_be_seen(tiletown: Tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
     every = list(states(GAME, match.setup, match.moves))
     for at in (0, 1, 2, 30, len(match.moves)):
         found = json.loads(tiletown("replay", record, "--at", at, "--json").out)
@@ -73,7 +74,7 @@ def test_every_moment_can_be_seen(tiletown, record: Path, match: Match[Any, Any,
     assert middle["winners"] == []  # nobody has won yet
 
 
-def test_all_moves_are_told_and_the_result(tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+def test_all_moves_are_told_and_the_result(tiletown: Tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
     out = tiletown("replay", record).out
     lines = out.splitlines()
     for number in range(len(match.moves)):
@@ -82,33 +83,35 @@ def test_all_moves_are_told_and_the_result(tiletown, record: Path, match: Match[
     assert "Nobody wins" in out or "The winner" in out
 
 
-def test_a_record_without_names_or_seed_can_be_seen(tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+def test_a_record_without_names_or_seed_can_be_seen(
+    tiletown: Tiletown, record: Path, match: Match[Any, Any, Any]
+) -> None:
     record.write_bytes(write_record(match, reveal_seed=False))
     assert "Player 2" in tiletown("replay", record).out
     assert "does not show its seed" in tiletown("verify", record).refused
     assert "seed" not in json.loads(record.read_text())
 
 
-def test_names_cannot_move_the_cursor(tiletown, record: Path) -> None:
+def test_names_cannot_move_the_cursor(tiletown: Tiletown, record: Path) -> None:
     change(record, names=["\x1b[2J\nAnn", "Bob"])
     out = tiletown("replay", record).out
     assert "\x1b" not in out
     assert "[2J Ann" in out
 
 
-def test_standard_input(tiletown, record: Path) -> None:
+def test_standard_input(tiletown: Tiletown, record: Path) -> None:
     assert tiletown("replay", "-", "--json", stdin=record.read_bytes()).code == 0
     assert tiletown("verify", "-", stdin=record.read_bytes()).code == 0
 
 
-def test_at_outside_the_record(tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+def test_at_outside_the_record(tiletown: Tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
     many = len(match.moves)
     assert tiletown("replay", record, "--at", many + 1).refused == f"--at {many + 1}: the record has {many} moves"
     assert tiletown("replay", record, "--at", "-1").refused == f"--at -1: the record has {many} moves"
     assert tiletown("replay", record, "--at", "x").refused.startswith("Invalid value")
 
 
-def test_verify_says_what_it_has_checked(tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+def test_verify_says_what_it_has_checked(tiletown: Tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
     ran = tiletown("verify", record)
     assert ran.code == 0
     assert ran.out.startswith(
@@ -126,7 +129,7 @@ def test_verify_says_what_it_has_checked(tiletown, record: Path, match: Match[An
     }
 
 
-def test_verify_finds_a_shake_that_the_seed_does_not_give(tiletown, record: Path) -> None:
+def test_verify_finds_a_shake_that_the_seed_does_not_give(tiletown: Tiletown, record: Path) -> None:
     moves = json.loads(record.read_text())["moves"]
     number, shake = [(n, m) for n, m in enumerate(moves) if m["action"]["type"] == "shake"][-1]
     pattern = shake["action"]["pattern"]
@@ -140,7 +143,7 @@ def test_verify_finds_a_shake_that_the_seed_does_not_give(tiletown, record: Path
     assert tiletown("replay", record).code == 0  # it can still be seen
 
 
-def test_verify_names_the_changed_shake_though_a_later_move_no_longer_fits_it(tiletown, record: Path) -> None:
+def test_verify_names_the_changed_shake_though_a_later_move_no_longer_fits_it(tiletown: Tiletown, record: Path) -> None:
     stored = json.loads(record.read_text())
     shakes = [ply for ply, move in enumerate(stored["moves"]) if move["action"]["type"] == "shake"]
     for ply in shakes[1:]:  # nine cubes of one colour: what was placed next is refused, or was of that colour
@@ -149,7 +152,7 @@ def test_verify_names_the_changed_shake_though_a_later_move_no_longer_fits_it(ti
     assert f"move {shakes[1]}: chance was" in tiletown("verify", record).refused
 
 
-def test_verify_finds_another_seed_and_another_commitment(tiletown, record: Path) -> None:
+def test_verify_finds_another_seed_and_another_commitment(tiletown: Tiletown, record: Path) -> None:
     change(record, seed="00" * 32)
     assert "does not fit the commitment" in tiletown("verify", record).refused
     change(record, commitment=None)
@@ -158,7 +161,7 @@ def test_verify_finds_another_seed_and_another_commitment(tiletown, record: Path
     assert "64 hexadecimal digits" in tiletown("verify", record).refused
 
 
-def test_an_illegal_move_is_named_with_its_rule(tiletown, record: Path) -> None:
+def test_an_illegal_move_is_named_with_its_rule(tiletown: Tiletown, record: Path) -> None:
     moves = json.loads(record.read_text())["moves"]
     number = next(n for n, move in enumerate(moves) if move["action"]["type"] == "place" and n > 20)
     moves[number]["action"]["at"] = "F6" if moves[number]["action"]["at"] != "F6" else "A1"
@@ -172,7 +175,7 @@ def test_an_illegal_move_is_named_with_its_rule(tiletown, record: Path) -> None:
     assert record.read_bytes() == before
 
 
-def test_a_move_out_of_turn_and_one_after_the_end(tiletown, record: Path) -> None:
+def test_a_move_out_of_turn_and_one_after_the_end(tiletown: Tiletown, record: Path) -> None:
     moves = json.loads(record.read_text())["moves"]
     change(record, moves=[*moves, moves[-1]])
     assert "is refused (out-of-turn)" in tiletown("replay", record).refused
@@ -195,7 +198,7 @@ BAD = {
 
 @pytest.mark.parametrize("case", BAD)
 @pytest.mark.parametrize("command", ["replay", "verify", "resume"])
-def test_a_bad_record_is_refused_in_one_line(tiletown, record: Path, command: str, case: str) -> None:
+def test_a_bad_record_is_refused_in_one_line(tiletown: Tiletown, record: Path, command: str, case: str) -> None:
     fields, message = BAD[case]
     change(record, **fields)
     before = record.read_bytes()
@@ -205,7 +208,7 @@ def test_a_bad_record_is_refused_in_one_line(tiletown, record: Path, command: st
 
 
 @pytest.mark.parametrize("command", ["replay", "verify", "resume"])
-def test_a_record_cut_anywhere_is_refused(tiletown, record: Path, command: str) -> None:
+def test_a_record_cut_anywhere_is_refused(tiletown: Tiletown, record: Path, command: str) -> None:
     whole = record.read_bytes()
     for length in (0, 1, len(whole) // 4, len(whole) // 2, len(whole) - 3):
         record.write_bytes(whole[:length])

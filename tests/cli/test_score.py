@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.conftest import Tiletown
+
 CITY = '''
 game = "shake"
 side = "landlocked"
@@ -38,7 +40,7 @@ RP...P
 '''
 
 
-def test_a_city_is_scored_line_by_line(tiletown) -> None:
+def test_a_city_is_scored_line_by_line(tiletown: Tiletown) -> None:
     Path("city.toml").write_text(CITY)
     ran = tiletown("score", "city.toml", "--json")
     assert ran.code == 0
@@ -51,12 +53,12 @@ def test_a_city_is_scored_line_by_line(tiletown) -> None:
     }
 
 
-def test_standard_input_is_a_file_too(tiletown) -> None:
+def test_standard_input_is_a_file_too(tiletown: Tiletown) -> None:
     assert json.loads(tiletown("score", "-", "--json", stdin=CITY).out)["total"] == 5
     assert json.loads(tiletown("score", "--json", "-", stdin=CITY).out)["total"] == 5
 
 
-def test_bonus_tiles_construction_and_the_beach(tiletown) -> None:
+def test_bonus_tiles_construction_and_the_beach(tiletown: Tiletown) -> None:
     found = json.loads(tiletown("score", "-", "--json", stdin=BEACH).out)
     # Column A is full: N1 is flipped, also by four homes in column B. Nothing else is full or has four; but there are
     # two of every building, which flips the corner.
@@ -71,18 +73,18 @@ def test_bonus_tiles_construction_and_the_beach(tiletown) -> None:
     }
 
 
-def test_the_family_counts_bonus_tiles_only(tiletown) -> None:
+def test_the_family_counts_bonus_tiles_only(tiletown: Tiletown) -> None:
     family = BEACH.replace('["construction"]', '["construction", "family"]')
     found = json.loads(tiletown("score", "-", "--json", stdin=family).out)
     assert found["items"] == {"road": 0, "park": 0, "factory": 0, "shop": 0, "home": 0, "bonus": 6}
     assert found["total"] == 6
 
 
-def test_the_variant_may_be_left_out(tiletown) -> None:
+def test_the_variant_may_be_left_out(tiletown: Tiletown) -> None:
     assert tiletown("score", "-", "--json", stdin=CITY.replace("variant = []\n", "")).code == 0
 
 
-def test_people_see_what_is_behind_the_points(tiletown) -> None:
+def test_people_see_what_is_behind_the_points(tiletown: Tiletown) -> None:
     ran = tiletown("score", "-", stdin=BEACH)
     assert "  shop 2: 2 in a zone of 1 D1 B5" in ran.out
     assert "  bonus 6: 3 N1 line filled A1 A2 A3 A4 A5 A6; 3 NW two of every building\n" in ran.out
@@ -90,7 +92,7 @@ def test_people_see_what_is_behind_the_points(tiletown) -> None:
     assert "cannot win" in ran.out
 
 
-def test_corrected_pieces_change_the_points(tiletown) -> None:
+def test_corrected_pieces_change_the_points(tiletown: Tiletown) -> None:
     text = tiletown("pieces", "shake").out.replace('"111111",\n    "122221"', '"333333",\n    "122221"', 1)
     Path("mine.toml").write_text(text)
     Path("city.toml").write_text(CITY)
@@ -131,7 +133,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("case", BAD)
-def test_a_bad_city_is_refused_in_one_line(tiletown, case: str) -> None:
+def test_a_bad_city_is_refused_in_one_line(tiletown: Tiletown, case: str) -> None:
     old, new, message = BAD[case]
     assert old in CITY
     Path("city.toml").write_text(CITY.replace(old, new, 1))
@@ -140,14 +142,14 @@ def test_a_bad_city_is_refused_in_one_line(tiletown, case: str) -> None:
 
 
 @pytest.mark.parametrize("variant", ["construction", "solo"])
-def test_construction_tiles_lie_on_their_four_cells_only(tiletown, variant: str) -> None:
+def test_construction_tiles_lie_on_their_four_cells_only(tiletown: Tiletown, variant: str) -> None:
     city = CITY.replace("[]", f'["{variant}"]')
     assert tiletown("score", "-", stdin=city.replace("......\n", ".#....\n", 1)).code == 0
     refused = tiletown("score", "-", stdin=city.replace("......\n", "#.....\n", 1)).refused
     assert refused == "-: board: there is no construction tile on A2, only on B2, C3, D4, E5"
 
 
-def test_files_that_are_none(tiletown, tmp_path: Path) -> None:
+def test_files_that_are_none(tiletown: Tiletown, tmp_path: Path) -> None:
     assert tiletown("score", "city.toml").refused == "city.toml: there is no such file"
     assert tiletown("score", tmp_path).refused == f"{tmp_path}: this is a folder, not a file"
     assert tiletown("score", "a\nb").refused == "a b: there is no such file"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import Callable
 from pathlib import Path
 
+from cli.conftest import AtATerminal
 
-def test_a_terminal_shows_sentences(at_a_terminal: Callable[..., tuple[int, str]], tmp_path: Path) -> None:
+
+def test_a_terminal_shows_sentences(at_a_terminal: AtATerminal, tmp_path: Path) -> None:
     code, screen = at_a_terminal(
         ["serve", "--no-open", "--port", "0", "--database", f"sqlite:///{tmp_path / 'x.sqlite'}"],
         signals=[(r"Stop with Ctrl\+C\.", signal.SIGINT)],

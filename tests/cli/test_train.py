@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.conftest import Tiletown
 from tiletown.bots.shake.weights import read_model
 from tiletown.bots.training.canal import run as canal_recipe
 from tiletown.bots.training.shake import run as recipe
@@ -19,7 +20,7 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(recipe, "packaged", lambda name: tmp_path / name)  # what is installed stays as it is
 
 
-def test_training_is_shown_kept_and_gone_on_with(tiletown, tmp_path: Path) -> None:
+def test_training_is_shown_kept_and_gone_on_with(tiletown: Tiletown, tmp_path: Path) -> None:
     ran = tiletown("train", "shake", "family", *SHORT, "--folder", str(tmp_path))
     assert ran.code == 0
     assert "family: 100 of 100 games, " in ran.err
@@ -27,7 +28,7 @@ def test_training_is_shown_kept_and_gone_on_with(tiletown, tmp_path: Path) -> No
     assert (again.code, again.out, again.err) == (0, "", "")  # there was nothing left to learn
 
 
-def test_the_weights_do_not_depend_on_the_number_of_jobs(tiletown, tmp_path: Path) -> None:
+def test_the_weights_do_not_depend_on_the_number_of_jobs(tiletown: Tiletown, tmp_path: Path) -> None:
     names = ("family", "family-construction")
     for jobs in ("1", "2"):
         tiletown("train", "shake", *names, *SHORT, "--jobs", jobs, "--folder", str(tmp_path / jobs))
@@ -37,7 +38,7 @@ def test_the_weights_do_not_depend_on_the_number_of_jobs(tiletown, tmp_path: Pat
         assert (one.weights == two.weights).all()
 
 
-def test_packing_writes_what_bots_read_whole_or_not_at_all(tiletown, tmp_path: Path) -> None:
+def test_packing_writes_what_bots_read_whole_or_not_at_all(tiletown: Tiletown, tmp_path: Path) -> None:
     tiletown("train", "shake", "family", *SHORT, "--folder", str(tmp_path))
     ran = tiletown("train", "shake", "family", "--pack", "--folder", str(tmp_path))
     assert ran.code == 0
@@ -59,14 +60,16 @@ def test_packing_writes_what_bots_read_whole_or_not_at_all(tiletown, tmp_path: P
         (("family", "--pack"), "is no checkpoint of family"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(tiletown, tmp_path: Path, arguments, sentence: str) -> None:
+def test_what_is_wrong_is_said_in_one_line(tiletown: Tiletown, tmp_path: Path, arguments, sentence: str) -> None:
     ran = tiletown("train", "shake", *arguments, "--folder", str(tmp_path))
     assert ran.code == 2
     assert sentence in ran.err
     assert ran.err.count("\n") == 1
 
 
-def test_canal_city_is_learned_and_packed_too(tiletown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_canal_city_is_learned_and_packed_too(
+    tiletown: Tiletown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(canal_recipe, "CHUNK", 20)
     monkeypatch.setattr(canal_recipe, "packaged", lambda name: tmp_path / name)
     ran = tiletown("train", "canal", "2-players", *SHORT, "--folder", str(tmp_path))

@@ -62,13 +62,13 @@ def parts(city: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("setup", SETUPS)
-def test_a_city_is_the_same_compiled(setup: Setup):
+def test_a_city_is_the_same_compiled(setup: Setup) -> None:
     for state in positions(setup, "lay", 20, "city"):
         assert parts(canal.cities_of(state)[0]) == parts(state.city)
 
 
 @pytest.mark.parametrize("setup", SETUPS[:4])
-def test_lifting_a_tile_undoes_laying_it(setup: Setup):
+def test_lifting_a_tile_undoes_laying_it(setup: Setup) -> None:
     for state in positions(setup, "lay", 20, "lift"):
         for action in GAME.legal_actions(state, state.seat):
             if isinstance(action, Lay):
@@ -124,7 +124,7 @@ def as_actions(state: State, row: Any) -> tuple[Lay | Build, ...]:
     return (laid, *(canal.build_of(cities, int(plot)) for plot in row[2:4] if plot >= 0))
 
 
-def test_every_whole_turn_and_the_best_one():
+def test_every_whole_turn_and_the_best_one() -> None:
     checked = 0
     for state in small_positions():
         expected = whole_turns(state)
@@ -147,7 +147,7 @@ def test_every_whole_turn_and_the_best_one():
     assert checked >= 10
 
 
-def test_the_best_turns_are_chosen_equally_often():
+def test_the_best_turns_are_chosen_equally_often() -> None:
     state = next(s for s in positions(Setup(2), "lay", 30, "even") if s.turns in (2, 3))
     expected = whole_turns(state)
     cities, faces, others = canal.cities_of(state), turns_of(state), np.zeros(2)
@@ -166,7 +166,7 @@ def test_the_best_turns_are_chosen_equally_often():
 
 
 @pytest.mark.parametrize("setup", SETUPS)
-def test_compiled_games_are_replayed_by_the_game_itself(setup: Setup):
+def test_compiled_games_are_replayed_by_the_game_itself(setup: Setup) -> None:
     faces = canal.faces_of(setup.played_with)
     for seed in range(12):
         games = canal_games.new_games(1, setup, seed)

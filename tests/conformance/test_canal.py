@@ -4,17 +4,17 @@ from tiletown.games.canal import GAME, Setup
 from tiletown.kernel import Guides, Match, ReadsDrawings, Seed, ShowsPieces, check_game
 
 
-def test_canal_city_conforms():
+def test_canal_city_conforms() -> None:
     assert check_game(GAME, games=2) > 1_000
 
 
-def test_canal_city_offers_a_guide_its_pieces_and_a_score_pad():
+def test_canal_city_offers_a_guide_its_pieces_and_a_score_pad() -> None:
     assert isinstance(GAME, Guides)
     assert isinstance(GAME, ShowsPieces)
     assert isinstance(GAME, ReadsDrawings)
 
 
-def test_the_guide_shows_my_tile_in_its_four_turns_and_nobody_elses():
+def test_the_guide_shows_my_tile_in_its_four_turns_and_nobody_elses() -> None:
     state = Match.start(GAME, Setup(2), Seed.of("faces")).state
     seat = state.seat
     faces = GAME.guide(GAME.view(state, seat), ()).faces

@@ -40,7 +40,7 @@ def tile_set(kind: str, rng: random.Random) -> TileSet | None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_legal_moves_reach_and_scores(kind: str):
+def test_legal_moves_reach_and_scores(kind: str) -> None:
     rng = random.Random(kind)
     seen = 0
     steps: set[str] = set()

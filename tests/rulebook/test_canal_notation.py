@@ -29,21 +29,21 @@ A3 |  < <  |  F
 
 
 @pytest.mark.parametrize("text", EXAMPLES.values())
-def test_actions_come_back(text: str):
+def test_actions_come_back(text: str) -> None:
     assert show_action(read_action(text)) == text
 
 
-def test_a_whole_record_comes_back():
+def test_a_whole_record_comes_back() -> None:
     match = random_game(GAME, Setup(3), "notation")
     assert read_turns(show_turns(match.moves)) == match.moves
 
 
-def test_a_turn_comes_back():
+def test_a_turn_comes_back() -> None:
     text = "lay 07 2,-1 r1; build 2,-1:NW; build 0,-1:SE"
     assert show_turn(read_turn(text)) == text
 
 
-def test_the_tile_in_hand_need_not_be_named_and_case_does_not_matter():
+def test_the_tile_in_hand_need_not_be_named_and_case_does_not_matter() -> None:
     state = table("F  |  F\n---3---\nF  |  F")
     assert GAME.read_action("LAY 0,1 R2", state) == Lay("99", 0, 1, 2)
     with pytest.raises(BadNotation, match="which tile is laid is not known here"):
@@ -63,18 +63,18 @@ def test_the_tile_in_hand_need_not_be_named_and_case_does_not_matter():
         ("draw x 07", "'draw x 07' is not written like 'draw 0 07'"),
     ],
 )
-def test_bad_actions_are_named(text: str, message: str):
+def test_bad_actions_are_named(text: str, message: str) -> None:
     with pytest.raises(BadNotation) as error:
         read_action(text)
     assert str(error.value).startswith(message)
 
 
-def test_bad_records_are_named():
+def test_bad_records_are_named() -> None:
     with pytest.raises(BadNotation, match="line 2: a turn begins with a seat"):
         read_turns("0: skip\nskip")
 
 
-def test_maps_of_whole_games_come_back():
+def test_maps_of_whole_games_come_back() -> None:
     rng = random.Random(8)
     for players in (2, 3, 4):
         match = random_game(GAME, Setup(players), f"map {players}")
@@ -86,7 +86,7 @@ def test_maps_of_whole_games_come_back():
                 assert set(again.buildings) == set(drawing.buildings)
 
 
-def test_a_map_is_drawn_with_its_coordinates():
+def test_a_map_is_drawn_with_its_coordinates() -> None:
     drawing = read_map(
         """
             .  |  .
@@ -111,13 +111,13 @@ def test_a_map_is_drawn_with_its_coordinates():
     assert read_map(show_map(drawing)) == drawing
 
 
-def test_a_drawn_city_is_scored():
+def test_a_drawn_city_is_scored() -> None:
     sheets = GAME.score(GAME.read_drawing(read_city(CITY)))
     assert [sheet.total for sheet in sheets] == [5 + 4 + 6, 3]
     assert [line.rule for line in sheets[0].lines] == ["start", "tile", "fountain"]
 
 
-def test_a_drawn_city_scores_as_the_game_does():
+def test_a_drawn_city_scores_as_the_game_does() -> None:
     match = random_game(GAME, Setup(4), "score pad")
     drawn = show_map(drawing_of(match.state.laid, match.state.buildings))
     text = f'game = "canal"\npoints = {list(match.state.points)}\ncity = """\n{drawn}"""'
@@ -141,14 +141,14 @@ def test_a_drawn_city_scores_as_the_game_does():
         (("< <", "<  <"), "map, tile 2 of row 1: a tile is seven letters wide"),
     ],
 )
-def test_a_wrong_city_is_named(change: tuple[str, str], message: str):
+def test_a_wrong_city_is_named(change: tuple[str, str], message: str) -> None:
     assert change[0] in CITY
     with pytest.raises(TiletownError) as error:
         read_city(CITY.replace(*change))
     assert str(error.value).startswith(message), str(error.value)
 
 
-def test_a_drawing_that_cannot_be_is_refused():
+def test_a_drawing_that_cannot_be_is_refused() -> None:
     tile = read_city(CITY).tiles[0]
     for drawing in (
         Drawing((tile, tile)),

@@ -24,16 +24,16 @@ from tiletown.kernel import BadPieces
 OURS = resources.files(canal).joinpath("tiles.toml").read_text(encoding="utf-8")
 
 
-def test_ours_are_54_city_tiles_four_centre_tiles_with_two_faces_and_one_start_tile():
+def test_ours_are_54_city_tiles_four_centre_tiles_with_two_faces_and_one_start_tile() -> None:
     kinds = [face.kind for face in all_faces(our_tiles())]
     assert [kinds.count(kind) for kind in ("city", "centre", "start")] == [54, 8, 1]
 
 
-def test_ours_have_two_canal_sides_at_least():
+def test_ours_have_two_canal_sides_at_least() -> None:
     assert all(face.canals.count("-") <= 2 for face in all_faces(our_tiles()))
 
 
-def test_every_fact_is_marked_rulebook_or_assumed():
+def test_every_fact_is_marked_rulebook_or_assumed() -> None:
     facts = GAME.pieces().facts
     assert {fact.source for fact in facts} == {"rulebook", "assumed"}
     assert [fact.source for fact in facts if "faces of the city tiles" in fact.what] == ["assumed"]
@@ -62,13 +62,13 @@ def test_every_fact_is_marked_rulebook_or_assumed():
         (("[centre]", "[center]"), "the tiles cannot be read"),
     ],
 )
-def test_a_wrong_file_is_refused_and_the_tile_named(change: tuple[str, str], message: str):
+def test_a_wrong_file_is_refused_and_the_tile_named(change: tuple[str, str], message: str) -> None:
     assert change[0] in OURS
     with pytest.raises(BadPieces, match=re.escape(message)):
         read_tiles(OURS.replace(*change))
 
 
-def test_other_sets_need_not_keep_our_design_rules():
+def test_other_sets_need_not_keep_our_design_rules() -> None:
     """A tile with one canal side may well be in the box; in our own set it would be a mistake."""
     other = read_tiles(OURS.replace('47 = "NES- 4 <FFF"', '47 = "N--- 4 <FFF"'))
     with pytest.raises(BadPieces, match="tile 47: our tiles have two canal sides at least"):
@@ -85,28 +85,28 @@ def test_other_sets_need_not_keep_our_design_rules():
         ("C1a NESW 9 F.F.", "tile C1a: our centre tiles reach 2, 3 or 4 tiles"),
     ],
 )
-def test_our_design_rules(face: str, message: str):
+def test_our_design_rules(face: str, message: str) -> None:
     name = face.split()[0]
     lines = tuple(face if line.startswith(f"{name} ") else line for line in our_tiles().tiles)
     with pytest.raises(BadPieces, match=re.escape(message)):
         check_design(canal.TileSet("changed", lines))
 
 
-def test_the_digest_covers_the_faces_and_nothing_else():
+def test_the_digest_covers_the_faces_and_nothing_else() -> None:
     other = read_tiles(OURS.replace('47 = "NES- 4 <FFF"', '47 = "NES- 4 FFFF"'))
     renamed = read_tiles(OURS.replace("Tiletown's own faces", "another name"))
     assert GAME.digest(Setup(2)) == GAME.digest(Setup(4)) == tiles_digest(renamed)
     assert GAME.digest(Setup(2, tiles=other)) != GAME.digest(Setup(2))
 
 
-def test_four_quarter_turns_give_the_same_face():
+def test_four_quarter_turns_give_the_same_face() -> None:
     for tile in city_tiles(our_tiles()):
         assert turned_tile(tile, 0) == tile
         assert turned_tile(turned_tile(tile, 1), 3) == tile
         assert turned(face_number(tile), 2) == face_number(turned_tile(turned_tile(tile, 1), 1))
 
 
-def test_a_quarter_turn_is_clockwise():
+def test_a_quarter_turn_is_clockwise() -> None:
     tile = read_face("07 NE-- 2 F.^<")
     assert turned_tile(tile, 1) == read_face("07 -ES- 2 ^F.>")
 

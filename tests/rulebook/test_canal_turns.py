@@ -22,7 +22,7 @@ CLOSED = """
 """Nothing can be laid here: no canal leads out."""
 
 
-def test_the_start_tile_lies_in_the_middle_and_the_centre_tiles_around_it_each_with_a_canal_to_it():
+def test_the_start_tile_lies_in_the_middle_and_the_centre_tiles_around_it_each_with_a_canal_to_it() -> None:
     for seed in range(40):
         match = Match.start(GAME, Setup(2), Seed.of(str(seed)))
         centre = match.state.laid[:5]
@@ -31,7 +31,7 @@ def test_the_start_tile_lies_in_the_middle_and_the_centre_tiles_around_it_each_w
         assert [laid.tile.canals[side] for laid, side in zip(centre[1:], (2, 3, 0, 1), strict=True)] == list("SWNE")
 
 
-def test_chance_uses_every_tile_face_and_turn():
+def test_chance_uses_every_tile_face_and_turn() -> None:
     seen = set()
     for seed in range(300):
         state = GAME.start(Setup(2))
@@ -44,7 +44,7 @@ def test_chance_uses_every_tile_face_and_turn():
     assert len(seen) == 4 * (4 * 4 + 4 * 3)  # four fronts with canals all around, four backs with three
 
 
-def test_the_host_may_arrange_the_centre():
+def test_the_host_may_arrange_the_centre() -> None:
     own = (Centre("C2b", 2), Centre("C1a", 3), Centre("C4b", 0), Centre("C3b", 1))
     state = GAME.start(Setup(3, own))
     assert [(laid.tile.id, laid.turn) for laid in state.laid[1:]] == [("C2b", 2), ("C1a", 3), ("C4b", 0), ("C3b", 1)]
@@ -77,30 +77,30 @@ def test_the_host_may_arrange_the_centre():
         (Setup(2, tiles=with_faces({"07": "NES- 9 FFFF"})), "tiles: tile 07: the value of a city tile is 2, 3 or 4"),
     ],
 )
-def test_a_bad_setup_is_named(setup: Setup, message: str):
+def test_a_bad_setup_is_named(setup: Setup, message: str) -> None:
     with pytest.raises(BadSetup) as error:
         GAME.start(setup)
     assert str(error.value).startswith(message)
 
 
 @pytest.mark.parametrize(("players", "points"), [(2, (5, 0)), (3, (5, 2, 0)), (4, (5, 3, 1, 0))])
-def test_starting_points_in_order_of_play_from_a_first_player_by_lot(players: int, points: tuple[int, ...]):
+def test_starting_points_in_order_of_play_from_a_first_player_by_lot(players: int, points: tuple[int, ...]) -> None:
     for first in range(players):
         state = GAME.apply(GAME.start(Setup(players, "standard")), CHANCE, First(first))
         assert tuple(state.points[(first + place) % players] for place in range(players)) == points
 
 
-def test_an_even_start_has_its_own_points():
+def test_an_even_start_has_its_own_points() -> None:
     state = GAME.apply(GAME.start(Setup(4, "standard", even_start=True)), CHANCE, First(2))
     assert sorted(state.points, reverse=True) == list(Setup(4, even_start=True).starting_points)
 
 
-def test_k8_starting_points_are_shown_to_all():
+def test_k8_starting_points_are_shown_to_all() -> None:
     state = GAME.apply(GAME.start(Setup(3, "standard")), CHANCE, First(1))
     assert GAME.view(state, None).state.points == GAME.view(state, 0).state.points == (0, 5, 2)
 
 
-def test_everybody_draws_one_tile_and_play_goes_clockwise_from_the_first_player():
+def test_everybody_draws_one_tile_and_play_goes_clockwise_from_the_first_player() -> None:
     match = Match.start(GAME, Setup(3), Seed.of("order"))
     draws = [move.action.seat for move in match.moves if isinstance(move.action, Draw)]
     first = match.state.first
@@ -108,7 +108,7 @@ def test_everybody_draws_one_tile_and_play_goes_clockwise_from_the_first_player(
     assert (match.state.seat, match.state.stack) == (first, 51)
 
 
-def test_a_turn_is_lay_build_build_draw():
+def test_a_turn_is_lay_build_build_draw() -> None:
     state = table(OPEN, "NESW 3 FFFF")
     for action, step in (
         (Lay("99", 0, -1, 0), "build-1"),
@@ -122,7 +122,7 @@ def test_a_turn_is_lay_build_build_draw():
     assert (state.step, state.seat, state.stack, state.hands[0].tile.id) == ("lay", 1, 29, "07")
 
 
-def test_the_steps_keep_their_order():
+def test_the_steps_keep_their_order() -> None:
     state = table(OPEN, "NESW 3 FFFF")
     with pytest.raises(IllegalAction, match="a tile is laid now"):
         GAME.apply(state, 0, Build(0, 0, "NW"))
@@ -135,7 +135,7 @@ def test_the_steps_keep_their_order():
         GAME.apply(state, CHANCE, Draw(0, "07"))
 
 
-def test_only_a_tile_of_the_stack_is_drawn_and_by_whose_turn_it_is():
+def test_only_a_tile_of_the_stack_is_drawn_and_by_whose_turn_it_is() -> None:
     state = table(OPEN, None, step="draw")
     for action, rule in (
         (Draw(1, "07"), "not-your-draw"),
@@ -147,7 +147,7 @@ def test_only_a_tile_of_the_stack_is_drawn_and_by_whose_turn_it_is():
         assert error.value.rule == rule
 
 
-def test_k1_a_tile_that_can_be_laid_nowhere_is_shown_and_put_under_the_stack_and_another_is_drawn():
+def test_k1_a_tile_that_can_be_laid_nowhere_is_shown_and_put_under_the_stack_and_another_is_drawn() -> None:
     state = table(CLOSED, "NESW 3 FFFF")
     assert GAME.forced(state, 0) == Exchange("99")
     state = GAME.apply(state, 0, Exchange("99"))
@@ -157,7 +157,7 @@ def test_k1_a_tile_that_can_be_laid_nowhere_is_shown_and_put_under_the_stack_and
     assert (state.step, state.seat, state.untried) == ("lay", 0, 29)
 
 
-def test_k1_each_tile_of_the_stack_is_tried_at_most_once_and_then_the_turn_ends_without_building():
+def test_k1_each_tile_of_the_stack_is_tried_at_most_once_and_then_the_turn_ends_without_building() -> None:
     state = table(CLOSED, "NESW 3 FFFF", stack=2)
     tried = []
     while state.seat == 0 and not (state.step == "draw" and state.untried is None):
@@ -173,12 +173,12 @@ def test_k1_each_tile_of_the_stack_is_tried_at_most_once_and_then_the_turn_ends_
     assert (state.seat, state.hands[0]) == (1, Hand(tile("NESW 3 FFFF"), shown=True))
 
 
-def test_k1_a_tile_that_can_be_laid_is_not_exchanged():
+def test_k1_a_tile_that_can_be_laid_is_not_exchanged() -> None:
     with pytest.raises(IllegalAction, match="can be laid"):
         GAME.apply(table(OPEN), 0, Exchange("99"))
 
 
-def test_k1_tiles_under_the_stack_are_drawn_in_their_order_and_everybody_knows_them():
+def test_k1_tiles_under_the_stack_are_drawn_in_their_order_and_everybody_knows_them() -> None:
     under = (tile("NES- 2 FFFF", "07"), tile("NES- 3 FFFF", "08"))
     state = table(OPEN, None, step="draw", stack=0, under=under)
     assert GAME.sample_chance(state, random.Random(0)) == Draw(0, "07")
@@ -189,7 +189,7 @@ def test_k1_tiles_under_the_stack_are_drawn_in_their_order_and_everybody_knows_t
     assert GAME.reveal(Move(CHANCE, Draw(0, "07")), state, 1).action == Draw(0, "07")
 
 
-def test_k5_a_player_whose_supply_is_empty_draws_no_tile_and_has_no_more_turns():
+def test_k5_a_player_whose_supply_is_empty_draws_no_tile_and_has_no_more_turns() -> None:
     state = table(OPEN, None, players=3, step="build-1", base=(0, 0), supply=(1, 20, 20))
     state = GAME.apply(state, 0, Build(0, 0, "NW"))
     assert (state.step, state.seat, state.hands[0], state.stack) == ("lay", 1, None, 30)
@@ -198,7 +198,7 @@ def test_k5_a_player_whose_supply_is_empty_draws_no_tile_and_has_no_more_turns()
     assert state.seat == 2
 
 
-def test_k5_no_tile_in_hand_and_none_to_draw_skips_the_turn():
+def test_k5_no_tile_in_hand_and_none_to_draw_skips_the_turn() -> None:
     state = table(OPEN, None, stack=0)
     assert GAME.legal_actions(state, 0) == (Skip(),)
     assert GAME.forced(state, 0) == Skip()
@@ -206,12 +206,12 @@ def test_k5_no_tile_in_hand_and_none_to_draw_skips_the_turn():
     assert (state.seat, state.skipped, state.step) == (1, 1, "lay")
 
 
-def test_k5_a_turn_with_a_tile_is_not_skipped():
+def test_k5_a_turn_with_a_tile_is_not_skipped() -> None:
     with pytest.raises(IllegalAction, match="only without a tile"):
         GAME.apply(table(OPEN), 0, Skip())
 
 
-def test_k5_a_whole_round_of_skipped_turns_ends_the_game():
+def test_k5_a_whole_round_of_skipped_turns_ends_the_game() -> None:
     state = table(OPEN, None, players=3, stack=0, supply=(4, 0, 4))
     nobody_has_a_tile = state.after(hands=(None, None, None))
     state = GAME.apply(nobody_has_a_tile, 0, Skip())
@@ -220,13 +220,13 @@ def test_k5_a_whole_round_of_skipped_turns_ends_the_game():
     assert (state.step, state.ending, GAME.to_act(state)) == ("over", "round-skipped", frozenset())
 
 
-def test_the_game_ends_when_all_pieces_are_placed():
+def test_the_game_ends_when_all_pieces_are_placed() -> None:
     state = table(OPEN, None, step="build-2", base=(1, 0), supply=(1, 0))
     state = GAME.apply(state, 0, Build(0, 0, "NW"))
     assert (state.step, state.ending) == ("over", "all-placed")
 
 
-def test_twenty_pieces_each_never_a_tile_twice():
+def test_twenty_pieces_each_never_a_tile_twice() -> None:
     for players in (2, 3, 4):
         match = random_game(GAME, Setup(players), f"conservation {players}")
         state = GAME.start(match.setup)
@@ -247,7 +247,7 @@ def check_conservation(state: State) -> None:
     assert len({(laid.x, laid.y) for laid in state.laid}) == len(state.laid)
 
 
-def test_lay_build_build_may_be_submitted_together_all_or_nothing():
+def test_lay_build_build_may_be_submitted_together_all_or_nothing() -> None:
     match = Match.start(GAME, Setup(2), Seed.of("together"))
     seat = match.state.seat
     lay = GAME.legal_actions(match.state, seat)[0]
@@ -262,7 +262,7 @@ def test_lay_build_build_may_be_submitted_together_all_or_nothing():
     assert match.state.seat == seat
 
 
-def test_hands_are_hidden_from_others_and_draws_are_revealed_when_the_tile_is_laid():
+def test_hands_are_hidden_from_others_and_draws_are_revealed_when_the_tile_is_laid() -> None:
     match = Match.start(GAME, Setup(2), Seed.of("hidden"))
     seat = match.state.seat
     tile_id = match.state.hands[seat].tile.id
@@ -276,7 +276,7 @@ def test_hands_are_hidden_from_others_and_draws_are_revealed_when_the_tile_is_la
     assert GAME.reveal(drawn, after, 1 - seat) == drawn
 
 
-def test_imagined_hands_are_every_unseen_tile_equally_often():
+def test_imagined_hands_are_every_unseen_tile_equally_often() -> None:
     match = Match.start(GAME, Setup(2), Seed.of("imagine"))
     view = GAME.view(match.state, 0)
     rng = random.Random(3)

@@ -12,7 +12,7 @@ ONE = "RPFSHH/RFF.PH/R.SRRR/....../....../H....H"
 OTHER = "RRRRRR/....../....../....../....../......"
 
 
-def test_drawn_cities_are_counted_and_ranked():
+def test_drawn_cities_are_counted_and_ranked() -> None:
     table = GAME.read_drawing(Drawing((DrawnCity(ONE), DrawnCity(OTHER)), BONUS))
     one, other = GAME.score(table)
     assert other.total == 6  # six roads on the edge; no bonus tile faces row 1 with its fill half
@@ -21,19 +21,19 @@ def test_drawn_cities_are_counted_and_ranked():
     assert GAME.result(table).decided_by == "points"
 
 
-def test_equal_cities_share_the_victory():
+def test_equal_cities_share_the_victory() -> None:
     table = GAME.read_drawing(Drawing((DrawnCity(ONE), DrawnCity(ONE)), BONUS))
     assert GAME.result(table).winners == (0, 1)
 
 
-def test_meters_come_with_the_drawing():
+def test_meters_come_with_the_drawing() -> None:
     table = GAME.read_drawing(Drawing((DrawnCity(OTHER),), BONUS))
     meters = GAME.guide(View(None, table), ()).meters[0]
     assert [meter.fill for meter in meters[:3]] == [1, 1, 1]
     assert [(meter.tile, meter.four) for meter in meters[3:6]] == [("shop", 0), ("home", 0), ("different", 0)]
 
 
-def test_a_construction_tile_left_cannot_win():
+def test_a_construction_tile_left_cannot_win() -> None:
     board = "....../.#..../....../....../....../......"
     table = GAME.read_drawing(Drawing((DrawnCity(board), DrawnCity(OTHER)), BONUS, variant=("construction",)))
     assert [sheet.can_win for sheet in GAME.score(table)] == [False, True]
@@ -50,7 +50,7 @@ def test_a_construction_tile_left_cannot_win():
         (Drawing((DrawnCity(OTHER.replace("R", "#", 1)),), BONUS), "board: # is a construction tile"),
     ],
 )
-def test_a_wrong_drawing_is_named(drawing: Drawing, message: str):
+def test_a_wrong_drawing_is_named(drawing: Drawing, message: str) -> None:
     with pytest.raises(TiletownError) as error:
         GAME.read_drawing(drawing)
     assert str(error.value).startswith(message)

@@ -29,7 +29,7 @@ def situation(game: Any, lesson: dict[str, Any]) -> Match[Any, Any, Any]:
 
 
 @pytest.mark.parametrize("lesson", LESSONS["shake"], ids=lambda lesson: lesson["name"])
-def test_shake(lesson: dict[str, Any]):
+def test_shake(lesson: dict[str, Any]) -> None:
     state = situation(shake.GAME, lesson).state
     view, wish = shake.GAME.view(state, 0), lesson["wish"]
     actions = shake.GAME.legal_actions(state, 0)
@@ -45,7 +45,7 @@ def test_shake(lesson: dict[str, Any]):
 
 
 @pytest.mark.parametrize("lesson", LESSONS["canal"], ids=lambda lesson: lesson["name"])
-def test_canal(lesson: dict[str, Any]):
+def test_canal(lesson: dict[str, Any]) -> None:
     match = situation(canal.GAME, lesson)
     assert canal.GAME.to_act(match.state) == {0}
     assert any(lessons.brings(match, turn, lesson["wish"]) for turn in lessons.whole_turns(match))
