@@ -27,7 +27,7 @@ def test_a_match_is_explained_and_the_link_is_enough(page: Page, new_context: Ne
     expect(page.locator("article .board svg").first).to_be_visible()
     expect(page.get_by_role("img", name=re.compile("^The value after each turn"))).to_be_visible()
     page.get_by_text("All turns in figures").click()
-    expect(page.locator("tbody tr")).to_have_count(len(mine["steps"]))
+    expect(page.locator("tbody tr")).to_have_count(len(mine["turns"]))
     assert not axe(page)
 
     # Somebody who was not there, on a phone, in the dark, in German.

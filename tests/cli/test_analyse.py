@@ -27,7 +27,7 @@ def test_a_match_in_words_and_as_json(tiletown: Tiletown) -> None:
     assert "as master sees it" in ran.out
     assert ran.out.count("The costliest choices:") == 2
     found = json.loads(tiletown("analyse", record, "--json").out)
-    assert [len(seat["steps"]) for seat in found["seats"]] == [15, 15]
+    assert [len(seat["turns"]) for seat in found["seats"]] == [15, 15]
 
 
 def test_a_match_that_is_not_over_is_refused(tiletown: Tiletown, tmp_path: Path) -> None:

@@ -37,12 +37,12 @@ def test_the_parts_of_the_result_add_up(players: int) -> None:
         assert round(seat.start + seat.luck + seat.others + seat.choice + seat.revised, 3) == seat.result
         assert seat.result == (round(1 / len(winners), 3) if seat.seat in winners else 0)
         assert seat.par is None
-        assert all(step.choice <= 0 <= step.cost and 0 <= step.value <= 1 for step in seat.steps)
-        for step in seat.steps:
-            assert step.played is not None
-            assert step.best is not None
-            view = GAME.view(replay(GAME, match.setup, match.moves[: step.ply]).state, seat.seat)
-            after = GAME.preview(view, step.best.actions)  # legal by the rules
+        assert all(turn.choice <= 0 <= turn.cost and 0 <= turn.value <= 1 for turn in seat.turns)
+        for turn in seat.turns:
+            assert turn.played is not None
+            assert turn.best is not None
+            view = GAME.view(replay(GAME, match.setup, match.moves[: turn.ply]).state, seat.seat)
+            after = GAME.preview(view, turn.best.actions)  # legal by the rules
             assert seat.seat not in GAME.to_act(after.state)
 
 

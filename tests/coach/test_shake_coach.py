@@ -42,17 +42,17 @@ def test_the_parts_of_the_result_add_up(setup: Setup, bot: str) -> None:
     for seat, sheet in zip(found.seats, sheets, strict=True):
         assert round(seat.start + seat.luck + seat.others + seat.choice + seat.revised, 3) == seat.result
         for part in ("luck", "others", "choice"):
-            assert round(sum(getattr(step, part) for step in seat.steps), 3) == getattr(seat, part)
+            assert round(sum(getattr(turn, part) for turn in seat.turns), 3) == getattr(seat, part)
         if setup.solo:
             assert seat.result == (1 if GAME.result(match.state).winners else 0)
         else:
             assert seat.result == sheet.total - (0 if sheet.can_win else 12)
-        assert len(seat.steps) == 15
-        assert all(step.choice <= 0 <= step.cost for step in seat.steps)
-        assert seat.steps[-1].points == sheet.total
+        assert len(seat.turns) == 15
+        assert all(turn.choice <= 0 <= turn.cost for turn in seat.turns)
+        assert seat.turns[-1].points == sheet.total
         assert len(seat.mistakes) <= 3
-        costs = [seat.steps[index].cost for index in seat.mistakes]
-        assert costs == sorted((step.cost for step in seat.steps if step.cost), reverse=True)[:3]
+        costs = [seat.turns[index].cost for index in seat.mistakes]
+        assert costs == sorted((turn.cost for turn in seat.turns if turn.cost), reverse=True)[:3]
     if setup.players == 1:
         assert found.seats[0].others == 0
 

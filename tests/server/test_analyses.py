@@ -54,7 +54,7 @@ def test_a_finished_match_is_analysed_once_and_shown_to_whoever_has_the_link(sit
     answer = wait_for(done, 120)
     found = msgspec.convert(answer["analysis"], Analysis)
     seat: SeatAnalysis = found.seats[0]
-    assert (found.version, found.game, len(seat.steps)) == (VERSION, "shake", 15)
+    assert (found.version, found.game, len(seat.turns)) == (VERSION, "shake", 15)
     assert round(seat.start + seat.luck + seat.others + seat.choice + seat.revised, 3) == seat.result
     assert ann.post(path).json() == answer
     assert ann.delete(f"/api/matches/{match}").status_code == 204

@@ -1,21 +1,22 @@
-"""The coach: the best turns now, and what a finished match was made of: luck, choices, and what others did."""
+"""The coach: the best turns now, and what decided a finished match: luck, choices, and the others."""
 
 from __future__ import annotations
 
-from .advice import Advice, Measure, Option, advise
-from .analysis import VERSION, Analysis, Par, Part, SeatAnalysis, Step, Study, analyse, parts, prepare, report, study
+from .analysis import VERSION, AnalysedTurn, Analysis, Part, SeatAnalysis, analyse, parts, prepare, report, study
 from .coaches import adviser, has_coach
+from .hints import Hint, advise
+from .turns import Measure, Par, RatedTurn, Study
 
 __all__ = [
     "VERSION",
-    "Advice",
+    "AnalysedTurn",
     "Analysis",
+    "Hint",
     "Measure",
-    "Option",
     "Par",
     "Part",
+    "RatedTurn",
     "SeatAnalysis",
-    "Step",
     "Study",
     "advise",
     "adviser",

@@ -13,15 +13,15 @@ and give the same analysis.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from ..kernel import Seat, TiletownError
-from .advice import Measure, Option, rounded
 from .coaches import AnyMatch, Coach, adviser, find_coach
+from .turns import Measure, Par, RatedTurn, Study, rounded
 
-VERSION = 2
+VERSION = 3
 """Raised when the same record would be analysed differently; a stored analysis of another version is made anew."""
 MISTAKES = 3
 
@@ -33,45 +33,8 @@ class Part(NamedTuple):
     turn: int | None
 
 
-class Study(msgspec.Struct, frozen=True, tag="study"):
-    """One turn of a seat, as values."""
-
-    number: int
-    """The round, or which turn of the match it was, from 1."""
-    ply: int
-    """How many moves had been made before the turn."""
-    luck: float
-    """What chance brought, since the seat's last turn, less what it brings on average."""
-    others: float | None
-    """What the others did to it; None: all that changed since its last turn and was no luck."""
-    top: float
-    """The value before the turn: the best turn is to come."""
-    value: float
-    """The value once the turn was taken."""
-    points: int
-    """The points on the sheet after it."""
-    cost: float = 0.0
-    """What the best turn known was better by, all told (never below 0)."""
-    played: Option | None = None
-    """None where there was nothing to choose."""
-    best: Option | None = None
-    """The best turn known."""
-    start: float | None = None
-    """Of the first turn: the value before chance had spoken."""
-
-
-class Par(msgspec.Struct, frozen=True, tag="par"):
-    """What a player who knew all the chance of the match beforehand could have had, the others playing as they did."""
-
-    points: int
-    exact: bool
-    """Whether nobody could have had more; else a search found this, and there may be better."""
-    turns: tuple[tuple[Any, ...], ...] = ()
-    """How: the actions turn by turn."""
-
-
-class Step(msgspec.Struct, frozen=True):
-    """One turn of a seat: what chance, the others, its choice and a better estimate changed; then where it stood."""
+class AnalysedTurn(msgspec.Struct, frozen=True, kw_only=True):
+    """One turn of a seat: what luck, the others, its choice and a better estimate changed, and the value after it."""
 
     number: int
     ply: int
@@ -82,29 +45,29 @@ class Step(msgspec.Struct, frozen=True):
     value: float
     points: int
     cost: float
-    played: Option | None
-    best: Option | None
+    played: RatedTurn | None
+    best: RatedTurn | None
 
 
-class SeatAnalysis(msgspec.Struct, frozen=True):
-    """`start + luck + others + choice + revised == result`, exactly; each of these is the sum over the steps."""
+class SeatAnalysis(msgspec.Struct, frozen=True, kw_only=True):
+    """`start + luck + others + choice + revised == result`, exactly; each of these is the sum over the turns."""
 
     seat: Seat
     points: int
     """On the sheet at the end."""
     result: float
-    """How that counts: the points less `penalty`, the lead, or 1 for a win and 0 for none."""
+    """What the points count: the points minus `penalty`, or 1 for a win and 0 for none."""
     penalty: float
-    """What was taken off the points because of how the match ended: construction tiles left, which bar from winning."""
+    """Points deducted because construction tiles were left, which bar the seat from winning."""
     start: float
     luck: float
     others: float
     choice: float
     revised: float
-    """What the coach's own estimates were off by, and what came after the seat's last turn."""
-    steps: tuple[Step, ...]
+    """The errors of the coach's own estimates, and what happened after the seat's last turn."""
+    turns: tuple[AnalysedTurn, ...]
     mistakes: tuple[int, ...]
-    """The costliest steps, the worst first: indices into `steps`."""
+    """Indices into `turns` of the costliest ones, the worst first."""
     par: Par | None
 
 
@@ -114,7 +77,7 @@ class Analysis(msgspec.Struct, frozen=True):
     version: int
     game: str
     bot: str
-    """Whose eyes these are."""
+    """The bot whose estimates these are."""
     measure: Measure
     seats: tuple[SeatAnalysis, ...]
 
@@ -165,31 +128,41 @@ def seat_analysis(match: AnyMatch, coach: Coach, seat: Seat, studies: Sequence[S
     """One seat's part of the match."""
     result, penalty = map(rounded, coach.final(match, seat))
     start = value = rounded(studies[0].start or 0) if studies else result
-    steps = []
+    turns = []
     for one in studies:
         luck, top, then = rounded(one.luck), rounded(one.top), rounded(one.value)
         others = rounded(top - value - luck if one.others is None else one.others)
         choice = rounded(then - top)
-        revised = rounded(then - value - luck - others - choice)
-        cost = rounded(one.cost)
-        steps.append(
-            Step(one.number, one.ply, luck, others, choice, revised, then, one.points, cost, one.played, one.best)
+        turns.append(
+            AnalysedTurn(
+                number=one.number,
+                ply=one.ply,
+                luck=luck,
+                others=others,
+                choice=choice,
+                revised=rounded(then - value - luck - others - choice),
+                value=then,
+                points=one.points,
+                cost=rounded(one.cost),
+                played=one.played,
+                best=one.best,
+            )
         )
         value = then
-    costly = sorted((index for index, step in enumerate(steps) if step.cost > 0), key=lambda i: -steps[i].cost)
+    costly = sorted((index for index, turn in enumerate(turns) if turn.cost > 0), key=lambda index: -turns[index].cost)
     return SeatAnalysis(
-        seat,
-        match.game.score(match.state)[seat].total,
-        result,
-        penalty,
-        start,
-        rounded(sum(step.luck for step in steps)),
-        rounded(sum(step.others for step in steps)),
-        rounded(sum(step.choice for step in steps)),
-        rounded(sum(step.revised for step in steps) + result - value),
-        tuple(steps),
-        tuple(costly[:MISTAKES]),
-        par,
+        seat=seat,
+        points=match.game.score(match.state)[seat].total,
+        result=result,
+        penalty=penalty,
+        start=start,
+        luck=rounded(sum(turn.luck for turn in turns)),
+        others=rounded(sum(turn.others for turn in turns)),
+        choice=rounded(sum(turn.choice for turn in turns)),
+        revised=rounded(sum(turn.revised for turn in turns) + result - value),
+        turns=tuple(turns),
+        mistakes=tuple(costly[:MISTAKES]),
+        par=par,
     )
 
 

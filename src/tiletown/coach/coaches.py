@@ -8,15 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from ..bots import Deadline, bot_names
 from ..kernel import Match, Seat, View
 from ..registry import find_game, find_part
-
-if TYPE_CHECKING:
-    from .advice import Measure
-    from .analysis import Par, Study
+from .turns import Measure, Par, Study
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]
 PACKAGE = "tiletown.coach"

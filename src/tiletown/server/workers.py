@@ -74,7 +74,7 @@ class Thinkers:
         """The best turns that the bot knows, or the next simpler one that can say; none if all fail."""
         async for name, answer in self._answers(self._coach, advise, game, bot, view, seed):
             hint = msgspec.json.decode(answer, type=Hint)
-            if all(decode_action(find_game(game), option.actions[0]) in legal for option in hint.options):
+            if all(msgspec.convert(option.actions[0], find_game(game).action_type) in legal for option in hint.options):
                 return hint
             self._failed(game, name, "it advised an illegal action")
         return Hint(bot, "now", ())

@@ -851,14 +851,14 @@ export interface components {
         Hint: {
             bot: string;
             /** @enum {unknown} */
-            measure: "chance" | "lead" | "now" | "points";
-            options: components["schemas"]["HintOption"][];
+            measure: "chance" | "now" | "points";
+            options: components["schemas"]["RatedTurn"][];
         };
         /**
-         * HintOption
-         * @description One way to play the turn, from here to its end.
+         * RatedTurn
+         * @description A turn, or the rest of one, and what it is worth.
          */
-        HintOption: {
+        RatedTurn: {
             actions: components["schemas"]["Action"][];
             value: number;
             gain: number;
@@ -909,12 +909,12 @@ export interface components {
             game: string;
             bot: string;
             /** @enum {unknown} */
-            measure: "chance" | "lead" | "now" | "points";
+            measure: "chance" | "now" | "points";
             seats: components["schemas"]["SeatAnalysis"][];
         };
         /**
          * SeatAnalysis
-         * @description `start + luck + others + choice + revised == result`, exactly; each of these is the sum over the steps.
+         * @description `start + luck + others + choice + revised == result`, exactly; each of these is the sum over the turns.
          */
         SeatAnalysis: {
             seat: number;
@@ -926,15 +926,15 @@ export interface components {
             others: number;
             choice: number;
             revised: number;
-            steps: components["schemas"]["Step"][];
+            turns: components["schemas"]["AnalysedTurn"][];
             mistakes: number[];
             par: components["schemas"]["Par"] | null;
         };
         /**
-         * Step
-         * @description One turn of a seat: what chance, the others, its choice and a better estimate changed; then where it stood.
+         * AnalysedTurn
+         * @description One turn of a seat: what luck, the others, its choice and a better estimate changed, and the value after it.
          */
-        Step: {
+        AnalysedTurn: {
             number: number;
             ply: number;
             luck: number;
@@ -944,23 +944,12 @@ export interface components {
             value: number;
             points: number;
             cost: number;
-            played: components["schemas"]["Option"] | null;
-            best: components["schemas"]["Option"] | null;
-        };
-        /**
-         * Option
-         * @description One way to play a turn, from here to its end.
-         */
-        Option: {
-            actions: unknown[];
-            value: number;
-            gain: number;
-            /** @default [] */
-            cells: string[];
+            played: components["schemas"]["RatedTurn"] | null;
+            best: components["schemas"]["RatedTurn"] | null;
         };
         /**
          * Par
-         * @description What a player who knew all the chance of the match beforehand could have had, the others playing as they did.
+         * @description The points within reach of a player who knows all chance in advance while the others play as they did.
          */
         Par: {
             /** @enum {unknown} */
@@ -968,7 +957,7 @@ export interface components {
             points: number;
             exact: boolean;
             /** @default [] */
-            turns: unknown[][];
+            turns: components["schemas"]["Action"][][];
         };
         /** Health */
         Health: {
@@ -1622,15 +1611,14 @@ export type SeatOrder = components['schemas']['SeatOrder'];
 export type HandOver = components['schemas']['HandOver'];
 export type HintRequest = components['schemas']['HintRequest'];
 export type Hint = components['schemas']['Hint'];
-export type HintOption = components['schemas']['HintOption'];
+export type RatedTurn = components['schemas']['RatedTurn'];
 export type Rematch = components['schemas']['Rematch'];
 export type Replay = components['schemas']['Replay'];
 export type Frame = components['schemas']['Frame'];
 export type AnalysisState = components['schemas']['AnalysisState'];
 export type Analysis = components['schemas']['Analysis'];
 export type SeatAnalysis = components['schemas']['SeatAnalysis'];
-export type Step = components['schemas']['Step'];
-export type Option = components['schemas']['Option'];
+export type AnalysedTurn = components['schemas']['AnalysedTurn'];
 export type Par = components['schemas']['Par'];
 export type Health = components['schemas']['Health'];
 export type Problem = components['schemas']['Problem'];

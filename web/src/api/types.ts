@@ -3,6 +3,7 @@
 import type * as schema from "./schema";
 
 export type {
+  AnalysedTurn,
   Analysis,
   AnalysisState,
   DeviceLink,
@@ -16,7 +17,6 @@ export type {
   SeatAnalysis,
   SeatInfo,
   SeatWish,
-  Step,
   Turn,
   TurnTaken,
   Verified,
@@ -70,8 +70,8 @@ export type Frame<G extends GameName = GameName> = With<
   { move: LogEntry<G> | null; view: View<G>; guide: Of<G, "Guide"> }
 >;
 export type Replay<G extends GameName = GameName> = With<schema.Replay, { frames: Frame<G>[] }>;
-export type HintOption<G extends GameName = GameName> = With<schema.HintOption, { actions: Action<G>[] }>;
-export type Hint<G extends GameName = GameName> = With<schema.Hint, { options: HintOption<G>[] }>;
+export type RatedTurn<G extends GameName = GameName> = With<schema.RatedTurn, { actions: Action<G>[] }>;
+export type Hint<G extends GameName = GameName> = With<schema.Hint, { options: RatedTurn<G>[] }>;
 export type Measure = schema.Hint["measure"];
 export type GameInfo<G extends GameName = GameName> = With<schema.GameInfo, { name: G; setups: Setup<G>[] }>;
 export type RulesData<G extends GameName = GameName> = With<schema.RulesData, { pieces: Pieces<G> }>;

@@ -5,11 +5,10 @@ import type { Measure } from "../api/types";
 
 const percent = (value: number): number => Math.round(value * 1000) / 10;
 
-/** "62.7", "74.0%" or "+3.1". */
+/** "62.7", "74.0%" or "+3". */
 export function valueShort(value: number, measure: Measure): string {
   if (measure === "chance") return t("value-chance", { n: percent(value) });
-  if (measure === "now") return changeShort(value, "now");
-  return measure === "lead" ? changeShort(value, measure) : t("value-points", { n: value });
+  return measure === "now" ? changeShort(value, "now") : t("value-points", { n: value });
 }
 
 /** A change: "+4.2", "−0.3" or "+5.0%". */

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tiletown.coach import Analysis, SeatAnalysis, Step, analyse
+from tiletown.coach import AnalysedTurn, Analysis, SeatAnalysis, analyse
 from tiletown.kernel import TiletownError, states
 
 from ..games.base import Presenter
@@ -84,35 +84,35 @@ class Report:
             lines.append(
                 f"  Par{least}: {counted(seat.par.points, 'point')} for a player who had known all chance beforehand."
             )
-        lines += ["", *self.chart(seat.steps), ""]
+        lines += ["", *self.chart(seat.turns), ""]
         if not seat.mistakes:
             return [*lines, "  No better turn is known."]
         lines.append("  The costliest choices:")
         for index in seat.mistakes:
-            lines += self.mistake(seat, seat.steps[index])
+            lines += self.mistake(seat, seat.turns[index])
         return lines
 
-    def chart(self, steps: Sequence[Step]) -> Lines:
+    def chart(self, turns: Sequence[AnalysedTurn]) -> Lines:
         """A line for each turn, with a bar for the value after it."""
         measure = self.found.measure
-        values = [step.value for step in steps]
+        values = [turn.value for turn in turns]
         low, high = min(values) - 0.2 * (max(values) - min(values)), max(values)
         lines: Lines = [f"  {'turn':>4}  {'luck':>7}  {'others':>7}  {'choice':>7}  {'value':>7}"]
-        for step in steps:
-            numbers = "  ".join(f"{shown_change(part, measure):>7}" for part in (step.luck, step.others, step.choice))
-            bar = "#" * round(30 * (step.value - low) / ((high - low) or 1))
-            lines.append(f"  {step.number:>4}  {numbers}  {shown_value(step.value, measure):>7}  {bar}".rstrip())
+        for turn in turns:
+            numbers = "  ".join(f"{shown_change(part, measure):>7}" for part in (turn.luck, turn.others, turn.choice))
+            bar = "#" * round(30 * (turn.value - low) / ((high - low) or 1))
+            lines.append(f"  {turn.number:>4}  {numbers}  {shown_value(turn.value, measure):>7}  {bar}".rstrip())
         return lines
 
-    def mistake(self, seat: SeatAnalysis, step: Step) -> Lines:
+    def mistake(self, seat: SeatAnalysis, turn: AnalysedTurn) -> Lines:
         """What was played, and what would have been better, drawn."""
-        if step.played is None or step.best is None:
+        if turn.played is None or turn.best is None:
             return []
         measure, say = self.found.measure, self.match.game.show_action
-        played, best = (", ".join(map(say, option.actions)) for option in (step.played, step.best))
-        view = self.match.game.view(self.states[step.ply], seat.seat)
+        played, best = (", ".join(map(say, rated.actions)) for rated in (turn.played, turn.best))
+        view = self.match.game.view(self.states[turn.ply], seat.seat)
         return [
-            f"  Turn {step.number}: {played} ({shown_value(step.played.value, measure)}); "
-            f"better {best} ({shown_value(step.best.value, measure)}); cost {shown_value(step.cost, measure)}.",
-            *self.presenter.preview(view, step.best.actions, self.names),
+            f"  Turn {turn.number}: {played} ({shown_value(turn.played.value, measure)}); "
+            f"better {best} ({shown_value(turn.best.value, measure)}); cost {shown_value(turn.cost, measure)}.",
+            *self.presenter.preview(view, turn.best.actions, self.names),
         ]

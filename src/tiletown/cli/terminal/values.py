@@ -7,16 +7,13 @@ from tiletown.coach import Measure
 MEASURES: dict[Measure, str] = {
     "points": "expected points at the end",
     "chance": "chance to win",
-    "lead": "expected lead over the best of the others at the end",
     "now": "points at once",
 }
 
 
 def shown_value(value: float, measure: Measure) -> str:
     """A value: 61.3 or 74 %."""
-    if measure == "chance":
-        return f"{100 * value:.0f} %"
-    return f"{value:+.1f}" if measure == "lead" else f"{value:.1f}"
+    return f"{100 * value:.0f} %" if measure == "chance" else f"{value:.1f}"
 
 
 def shown_change(value: float, measure: Measure) -> str:

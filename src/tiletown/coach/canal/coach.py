@@ -21,9 +21,8 @@ from tiletown.games.canal.state import cell_of
 from tiletown.games.canal.tiles import CORNERS
 from tiletown.kernel import Seat, TiletownError, View, states
 
-from ..advice import Measure, option
-from ..analysis import Par, Study
 from ..coaches import AnyMatch
+from ..turns import Measure, Par, Study, rate_turn
 
 COMPARED = 6
 """So many of the best turns are compared with the one that was played..."""
@@ -71,17 +70,17 @@ class CanalCoach:
         top, value = float(chances[best]), float(chances[0])
         luck = luck_of_tile(view, model, rng)
         return Study(
-            own.state.turns,
-            own.ply,
-            luck,
-            None,
-            top,
-            value,
-            GAME.score(GAME.preview(view, own.actions).state)[seat].total,
-            top - value,
-            option(GAME, view, own.actions, value),
-            option(GAME, view, as_turn(view, rows[best]), top),
-            top - luck if turn == 0 else None,
+            number=own.state.turns,
+            ply=own.ply,
+            luck=luck,
+            others=None,
+            top=top,
+            value=value,
+            points=GAME.score(GAME.preview(view, own.actions).state)[seat].total,
+            cost=top - value,
+            played=rate_turn(GAME, view, own.actions, value),
+            best=rate_turn(GAME, view, as_turn(view, rows[best]), top),
+            start=top - luck if turn == 0 else None,
         )
 
     def final(self, match: AnyMatch, seat: Seat) -> tuple[float, float]:

@@ -22,9 +22,8 @@ from tiletown.games.shake.state import OPEN_ROUND
 from tiletown.games.shake.turn import must_choose
 from tiletown.kernel import Match, Seat, Seed, TiletownError, View, states
 
-from ..advice import Measure, option
-from ..analysis import Par, Study
 from ..coaches import AnyMatch
+from ..turns import Measure, Par, Study, rate_turn
 from .beam import best_path, promises
 
 ADVICE = Effort()
@@ -84,7 +83,16 @@ class ShakeCoach:
         first = start if turn == 0 else None
         if isinstance(own.actions[0], Pass):
             value = passed(position, model, draw_shakes(dice, seat, 1, SHAKES))
-            return Study(state.round, own.ply, luck, others, value, value, points, start=first)
+            return Study(
+                number=state.round,
+                ply=own.ply,
+                luck=luck,
+                others=others,
+                top=value,
+                value=value,
+                points=points,
+                start=first,
+            )
         placed = own.actions[-1]
         assert isinstance(placed, Place)
         played = number_of(placed)
@@ -94,17 +102,17 @@ class ShakeCoach:
         value, best = float(found.values[at]), float(found.values[0])
         top = max(value, best)
         return Study(
-            state.round,
-            own.ply,
-            luck,
-            others,
-            top,
-            value,
-            points,
-            max(0.0, float(found.worths[0] - found.worths[at])),
-            option(GAME, view, own.actions, value),
-            option(GAME, view, as_turn(found.numbers[0], chooses), best),
-            first,
+            number=state.round,
+            ply=own.ply,
+            luck=luck,
+            others=others,
+            top=top,
+            value=value,
+            points=points,
+            cost=max(0.0, float(found.worths[0] - found.worths[at])),
+            played=rate_turn(GAME, view, own.actions, value),
+            best=rate_turn(GAME, view, as_turn(found.numbers[0], chooses), best),
+            start=first,
         )
 
     def final(self, match: AnyMatch, seat: Seat) -> tuple[float, float]:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Raw, Struct
 
 from tiletown.coach import Analysis
+from tiletown.coach import Hint as Hint  # on the wire as the coach gives it
 from tiletown.kernel import Result, ScoreSheet
 
 
@@ -312,28 +313,6 @@ class HintRequest(Request, frozen=True):
     seat: SeatNumber
     step: Ply
     actions: Annotated[tuple[Action, ...], Meta(max_length=50)] = ()
-
-
-class HintOption(Answer, frozen=True):
-    """One way to play the turn, from here to its end."""
-
-    actions: tuple[Action, ...]
-    value: float
-    """What it promises, as `measure` says."""
-    gain: int
-    """The points that it brings at once."""
-    cells: tuple[str, ...]
-    """What it covers, lays or builds on, in the game's own names: to draw it with."""
-
-
-class Hint(Answer, frozen=True):
-    """The best turns that the named bot knows, best first."""
-
-    bot: str
-    measure: Literal["points", "chance", "lead", "now"]
-    """What a value is: the points that I can expect at the end, my chance to win (0 to 1), the points by which I can
-    expect to lead the best of the others, or no more than the points that it brings now."""
-    options: tuple[HintOption, ...]
 
 
 class Summary(Answer, frozen=True):
