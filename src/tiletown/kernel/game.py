@@ -82,7 +82,7 @@ class Result(msgspec.Struct, frozen=True, gc=False):
 
 
 class Game(Protocol[SetupT, StateT, ActionT]):
-    """The rules of one game. A new game passes `check_game`, and everything else works with it."""
+    """The rules of one game. One that passes `check_game` can be played everywhere: `docs/a-new-game.md`."""
 
     name: str
     rules_version: int
