@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from server.guess import GUESS, Guess, Setup, State
 from tiletown.cli.games.plain import PlainPresenter, value_lines
-from tiletown.kernel import CHANCE, BadSetup, Match, Move, Seed, TiletownError, View, random_game
+from tiletown.kernel import CHANCE, BadSetup, Match, Move, Seed, View, random_game, write_record
+from tiletown.registry import GAMES
 
 PLAIN = PlainPresenter(GUESS)
 NAMES = ("Ann", "Bob")
@@ -123,7 +126,12 @@ def test_a_bad_setup_is_refused_in_one_line(text: str, players: int | None, mess
     assert str(refused.value).startswith(message)
 
 
-def test_what_such_a_game_does_not_have() -> None:
-    with pytest.raises(TiletownError, match="guess has no data file"):
-        PLAIN.pieces_text()
-    assert PLAIN.pictures(None) == ()
+def test_what_such_a_game_does_not_have_is_said_in_one_line(
+    tiletown: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(GAMES, GUESS.name, GUESS)
+    (tmp_path / "match.json").write_bytes(write_record(random_game(GUESS, Setup(2), "over"), reveal_seed=True))
+    assert tiletown("pieces", "guess").refused == "guess has no data file to print"
+    assert tiletown("score", "-", stdin='game = "guess"').refused == "-: guess has no score pad"
+    assert tiletown("analyse", "match.json").refused.startswith("match.json: guess has no coach")
+    assert tiletown("train", "guess").refused == "train is not possible for guess"

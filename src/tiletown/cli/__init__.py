@@ -102,4 +102,4 @@ def unknown_game(command: str, name: str) -> str:
         find_game(name)
     except TiletownError as error:
         return str(error)
-    return f"{command} can do nothing with {name}"
+    return f"{command} is not possible for {name}"
