@@ -15,10 +15,10 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from itertools import pairwise
 
-from bots_shake import table  # this file is run, not imported
-
 from tiletown.bots import bot_names
 from tiletown.games.canal import Setup
+
+from .bots_shake import table
 
 
 def main() -> None:

@@ -25,9 +25,10 @@ from tiletown.arena import wilson_interval
 from tiletown.arena.games import Contest, Played, play_game
 from tiletown.bots import bot_names
 from tiletown.games.shake import Setup
-from tiletown.games.shake.pieces import SIDES
+from tiletown.games.shake.pieces import SIDES, Side
+from tiletown.games.shake.state import Variant
 
-SETUPS = {"blocked": ((), True), "solo": (("solo",), False)}
+SETUPS: dict[str, tuple[tuple[Variant, ...], bool]] = {"blocked": ((), True), "solo": (("solo",), False)}
 
 
 def main() -> None:
@@ -51,7 +52,7 @@ def main() -> None:
                     table(pool, upper, lower, "shake", Setup(players, given.side), given.games, given.seed)
 
 
-def alone(pool: ProcessPoolExecutor, bots: list[str], kind: str, side: str, games: int, seed: int) -> None:
+def alone(pool: ProcessPoolExecutor, bots: list[str], kind: str, side: Side, games: int, seed: int) -> None:
     """Each bot by itself."""
     variant, blocked = SETUPS[kind]
     before = np.zeros(0)

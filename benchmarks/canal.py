@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import numpy as np
 
 from tiletown.compiled.canal import games as canal_games
 from tiletown.compiled.canal import rules as canal
-from tiletown.games.canal import GAME, Setup
+from tiletown.games.canal import GAME, Setup, State
 from tiletown.games.canal.tiles import city_tiles
 from tiletown.kernel import random_game, states
 
@@ -43,7 +44,7 @@ def all_turns() -> Measure:
     return lambda seconds: rate(work, seconds)
 
 
-def middle_positions() -> list[tuple]:
+def middle_positions() -> list[tuple[State, Any]]:
     """From ten random two-player games the position half-way, before a tile is laid, and the turns of that tile."""
     setup = Setup(2)
     names = [tile.id for tile in city_tiles(setup.played_with)]
@@ -55,6 +56,9 @@ def middle_positions() -> list[tuple]:
             if state.step == "lay" and state.hands[state.seat]
         ]
         state = laying[len(laying) // 2]
-        index = names.index(state.hands[state.seat].tile.id)
+        hand = state.hands[state.seat]
+        assert hand is not None
+        assert hand.tile is not None
+        index = names.index(hand.tile.id)
         found.append((state, canal.faces_of(setup.played_with)[4 * index : 4 * index + 4]))
     return found

@@ -102,7 +102,8 @@ def measure(players: int, games: int, seed: int, bot: str, tiles: TileSet | None
     setup, (effort, weights_for) = Setup(players, tiles=tiles), BOTS[bot]
     model, faces, rng = weights_for(players), faces_of(setup.played_with), np.random.default_rng(seed)
     assert model is not None, "the weights cannot be read"
-    found = Games(*(np.zeros((games, players), np.int64) for _ in range(3)), np.zeros((games, 4), np.int64))
+    tiles_won, fountains, early = (np.zeros((games, players), np.int64) for _ in range(3))
+    found = Games(tiles_won, fountains, early, np.zeros((games, 4), np.int64))
     record = new_games(1, setup, seed)
     game = record[0]
     for number in range(games):
@@ -167,7 +168,8 @@ def measured(
 def winners(points: NDArray[np.int64]) -> NDArray[np.float64]:
     """Each seat's share of each win."""
     best = points == points.max(axis=1, keepdims=True)
-    return best / best.sum(axis=1, keepdims=True)
+    shares: NDArray[np.float64] = best / best.sum(axis=1, keepdims=True)
+    return shares
 
 
 def share(values: NDArray[Any], whole: NDArray[Any] | None = None) -> tuple[float, float]:

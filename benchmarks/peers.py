@@ -75,7 +75,7 @@ def install(wanted: Sequence[str]) -> dict[str, str]:
     for line in wanted:
         if line in installed:
             continue
-        command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", line]
+        command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", line]
         pip = subprocess.run(command, capture_output=True, text=True, check=False)
         if pip.returncode:
             missing[line.split(">=")[0]] = (pip.stderr.strip().splitlines() or ["pip failed"])[-1]

@@ -46,7 +46,7 @@ def batch_steps(threads: int, choice_counts: bool) -> Measure:
 def single_steps() -> Measure:
     """Steps a second of one one-player game: one call applies, shakes and lists what is legal; Python chooses."""
     games, numbers = shake_games.new_games(1, Setup(1), 1).view(np.int64), np.zeros(shake_batch.ACTIONS, np.int64)
-    options = memoryview(numbers)  # gives Python's own integers
+    options = memoryview(numbers.data)  # gives Python's own integers
     deal, step, draw = shake_batch.deal_one, shake_batch.step_one, random.Random(1).random
 
     def work() -> int:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import textwrap
+from typing import TypeAlias
 
 from tiletown.games.canal import GAME, Build, Lay, Setup, State, read_map
-from tiletown.games.canal.state import Hand, Laid, Step
+from tiletown.games.canal.state import Action, Hand, Laid, Step
 from tiletown.games.canal.tiles import Tile, TileSet, our_tiles
-from tiletown.kernel import IllegalAction
+from tiletown.kernel import IllegalAction, Match
+
+CanalMatch: TypeAlias = Match[Setup, State, Action]
 
 
 def tile(face: str, name: str = "99") -> Tile:
@@ -49,6 +52,14 @@ def table(
         1,
         base,
     )
+
+
+def held(state: State, seat: int) -> Tile:
+    """The tile in a seat's hand."""
+    hand = state.hands[seat]
+    assert hand is not None
+    assert hand.tile is not None
+    return hand.tile
 
 
 def refused(state: State, action: Lay | Build, seat: int = 0) -> str:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeAlias
+
 from tiletown.games.shake import GAME, Deal, Setup, State, notation
-from tiletown.kernel import ActionError, ScoreSheet
+from tiletown.games.shake.pieces import BonusTile, Colour, Side
+from tiletown.games.shake.state import Action, Variant
+from tiletown.kernel import ActionError, Match, ScoreSheet
+
+ShakeMatch: TypeAlias = Match[Setup, State, Action]
 
 EMPTY = "....../....../....../....../....../......"
 SITES = "....../.#..../..#.../...#../....#./......"
 """The construction tiles as they are dealt."""
-BONUS = ("road", "park", "factory", "shop", "home", "different")
+BONUS: tuple[BonusTile, ...] = ("road", "park", "factory", "shop", "home", "different")
 PAIRS = ("road/home", "road/park", "shop/home", "shop/factory")
 """In the order in which they lie on B2, C3, D4 and E5."""
 
@@ -18,18 +24,18 @@ def table(
     pattern: str = "",
     round: int = 1,  # noqa: A002
     active: int = 0,
-    chosen: str | None = None,
-    forbidden: str | None = None,
-    side: str = "landlocked",
-    variant: tuple[str, ...] = (),
+    chosen: Colour | None = None,
+    forbidden: Colour | None = None,
+    side: Side = "landlocked",
+    variant: tuple[Variant, ...] = (),
     block_random: bool = False,
-    bonus: tuple[str, ...] = BONUS,
+    bonus: tuple[BonusTile, ...] = BONUS,
     construction: tuple[str, ...] = PAIRS,
     over: bool = False,
 ) -> State:
     """A table with these cities: one board for each player, drawn in six rows."""
-    setup = Setup(len(boards), side, variant, block_random)  # type: ignore[arg-type]
-    deal = Deal(bonus, 0, construction if setup.construction else ())  # type: ignore[arg-type]
+    setup = Setup(len(boards), side, variant, block_random)
+    deal = Deal(bonus, 0, construction if setup.construction else ())
     return State(
         setup,
         tuple(city(board) for board in boards),
@@ -38,8 +44,8 @@ def table(
         round,
         active,
         notation.read_pattern(pattern) if pattern else "",
-        forbidden,  # type: ignore[arg-type]
-        chosen,  # type: ignore[arg-type]
+        forbidden,
+        chosen,
         over,
     )
 
@@ -78,22 +84,22 @@ def colours(state: State, seat: int = 0) -> set[str]:
     return {option[0] for option in options(state, seat)}
 
 
-def sheet(board: str, side: str = "landlocked", bonus: tuple[str, ...] = BONUS, **more: object) -> ScoreSheet:
+def sheet(board: str, side: Side = "landlocked", bonus: tuple[BonusTile, ...] = BONUS, **more: Any) -> ScoreSheet:
     """The score sheet of one drawn city."""
-    return GAME.score(table(board, side=side, bonus=bonus, **more))[0]  # type: ignore[arg-type]
+    return GAME.score(table(board, side=side, bonus=bonus, **more))[0]
 
 
-def points(board: str, side: str = "landlocked", **more: object) -> dict[str, int]:
+def points(board: str, side: Side = "landlocked", **more: Any) -> dict[str, int]:
     """The points of a drawn city, line by line; lines without points are left out."""
-    return {line.rule: line.points for line in sheet(board, side, **more).lines if line.points}  # type: ignore[arg-type]
+    return {line.rule: line.points for line in sheet(board, side, **more).lines if line.points}
 
 
-def reasons(board: str, rule: str, side: str = "landlocked", **more: object) -> dict[str, tuple[int, str]]:
+def reasons(board: str, rule: str, side: Side = "landlocked", **more: Any) -> dict[str, tuple[int, str]]:
     """What is behind a line: for each reason the points and the cells."""
-    line = next(line for line in sheet(board, side, **more).lines if line.rule == rule)  # type: ignore[arg-type]
+    line = next(line for line in sheet(board, side, **more).lines if line.rule == rule)
     return {item.reason: (item.points, " ".join(item.cells)) for item in line.items}
 
 
-def flipped(board: str, bonus: tuple[str, ...] = BONUS, **more: object) -> dict[str, str]:
+def flipped(board: str, bonus: tuple[BonusTile, ...] = BONUS, **more: Any) -> dict[str, str]:
     """The bonus tiles of a drawn city that are flipped: where each lies, and what flipped it."""
-    return {item.tile: item.reason for item in sheet(board, bonus=bonus, **more).lines[-1].items}  # type: ignore[arg-type]
+    return {item.tile: item.reason for item in sheet(board, bonus=bonus, **more).lines[-1].items}

@@ -16,7 +16,7 @@ def written() -> list[str]:
 
 def cited(folder: str) -> dict[str, str]:
     """The numbers that a folder cites, each with one of the files; a test may cite in its name (test_s4_...)."""
-    found = {}
+    found: dict[str, str] = {}
     for path in sorted((ROOT / folder).rglob("*")):
         if path.suffix in (".py", ".toml") and path != Path(__file__):
             text = path.read_text(encoding="utf-8")

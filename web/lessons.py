@@ -18,10 +18,11 @@ import msgspec
 
 from tiletown.games import canal, shake
 from tiletown.games.shake import Choose, Deal, Place, Shake
-from tiletown.kernel import CHANCE, Match, Move, Seed, replay, seats
+from tiletown.games.shake.pieces import BonusTile, Colour
+from tiletown.kernel import CHANCE, AnyGame, Match, Move, Seed, replay, seats
 
 LESSONS = Path(__file__).parent / "src" / "learn" / "lessons.json"
-BONUS = ("shop", "home", "road", "different", "park", "factory")
+BONUS: tuple[BonusTile, ...] = ("shop", "home", "road", "different", "park", "factory")
 
 
 def main() -> None:
@@ -44,11 +45,11 @@ def lesson(name: str, setup: msgspec.Struct, moves: list[Move[Any]], **wish: Any
     }
 
 
-def alone(rounds: list[tuple[str, str, str]], last: str) -> list[Move[Any]]:
+def alone(rounds: list[tuple[str, Colour, str]], last: str) -> list[Move[Any]]:
     """The moves of one player who placed (pattern, building, cell) round by round, and the pattern that lies now."""
     moves: list[Move[Any]] = [Move(CHANCE, Deal(BONUS, 0))]
     for pattern, building, cell in rounds:
-        moves += [Move(CHANCE, Shake(pattern)), Move(0, Place(building, cell))]  # type: ignore[arg-type]
+        moves += [Move(CHANCE, Shake(pattern)), Move(0, Place(building, cell))]
     return [*moves, Move(CHANCE, Shake(last))]
 
 
@@ -119,7 +120,7 @@ def shake_lessons() -> list[dict[str, Any]]:
 def canal_lessons() -> list[dict[str, Any]]:
     """Situations found in played matches: lay and build, win a tile, a fountain, take a tile away."""
     setup = canal.Setup(2, "standard")
-    wishes = [
+    wishes: list[tuple[str, int, dict[str, Any]]] = [
         ("lay", 0, {}),
         ("tile", 4, {"gain": 6}),
         ("fountain", 8, {"gain": 4, "rule": "fountain"}),
@@ -177,12 +178,13 @@ def brings(match: Match[Any, Any, Any], turn: list[Any], wish: dict[str, Any]) -
         for sheet in (before[0], after[0])
     ]
     lost = sum(max(0, one.total - other.total) for one, other in zip(before[1:], after[1:], strict=True))
-    return points[1] - points[0] >= wish.get("gain", 0) and lost >= wish.get("takes", 0)
+    return bool(points[1] - points[0] >= wish.get("gain", 0) and lost >= wish.get("takes", 0))
 
 
 def check(lessons: dict[str, list[dict[str, Any]]]) -> None:
     """Raise unless every situation is legal."""
-    for game in (shake.GAME, canal.GAME):
+    games: tuple[AnyGame, ...] = (shake.GAME, canal.GAME)
+    for game in games:
         for one in lessons[game.name]:
             moves = msgspec.convert(one["moves"], list[Move[game.action_type]])  # type: ignore[name-defined]
             replay(game, msgspec.convert(one["setup"], game.setup_type), moves)

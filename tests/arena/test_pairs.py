@@ -7,10 +7,12 @@ import io
 import random
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from arena.intervals import high, low, width
 from tiletown.arena import (
     Contest,
     Ladder,
@@ -29,7 +31,7 @@ from tiletown.arena.intervals import student
 from tiletown.arena.pairs import deals
 from tiletown.arena.schedule import all_pairs, arrangements, table, whole_deals
 from tiletown.games import canal, shake
-from tiletown.kernel import TiletownError
+from tiletown.kernel import AnyGame, Rng, TiletownError
 from tiletown.registry import find_game
 
 LADDER = Ladder("shake", shake.Setup(2), ("random", "greedy"), 12, "random", seed=7)
@@ -60,7 +62,7 @@ def test_both_games_of_a_deal_have_the_same_first_player_and_the_same_chance(
     rules, found = find_game(game), []
     sample = type(rules).sample_chance
 
-    def watched(self: object, state: object, rng: object) -> object:
+    def watched(self: AnyGame, state: Any, rng: Rng) -> Any:
         found.append(sample(self, state, rng))
         return found[-1]
 
@@ -138,11 +140,11 @@ def test_the_interval_over_deals() -> None:
     over_deals, over_games = share_of_deals(won, [1.0] * 50), wilson_interval(0.6, 50)
     assert over_deals is not None
     assert over_deals.low == pytest.approx(over_games.low, abs=0.005)
-    assert over_deals.low < over_games.low
+    assert low(over_deals) < low(over_games)
     # Deals that mostly bring one victory to each side say more than as many games that are independent.
     paired = share_of_deals([2.0] * 15 + [0.0] * 5 + [1.0] * 80, [2.0] * 100)
     assert paired is not None
-    assert paired.high - paired.low < 0.7 * (wilson_interval(0.55, 200).high - wilson_interval(0.55, 200).low)
+    assert width(paired) < 0.7 * width(wilson_interval(0.55, 200))
     # All won, or one each every time: the interval does not shrink to nothing.
     assert share_of_deals([2.0] * 10, [2.0] * 10) == wilson_interval(1.0, 20)
     assert share_of_deals([1.0] * 10, [2.0] * 10) == wilson_interval(0.5, 20)
@@ -210,7 +212,7 @@ def test_until_decided_stops_at_the_same_deal_on_any_executor() -> None:
     assert sum(done) == 60  # the bar ends full
     found = compared(contest, here, until_decided=True)
     assert found.answer == "better"
-    assert found.balance.low > 0.5
+    assert low(found.balance) > 0.5
     assert found.ahead.low is None  # such an interval is for a number of games fixed beforehand
     before = compared(contest, here[:-2], until_decided=True)
     assert before.answer == "open"
@@ -224,8 +226,8 @@ def test_the_control_is_even_and_would_tell(monkeypatch: pytest.MonkeyPatch) -> 
     control = ladder.control(100)
     found = compared(control, run_pair(control))
     assert found.answer == "open"
-    assert found.balance.low < 0.5 < found.balance.high
-    assert found.balance.low > 0.3
+    assert low(found.balance) < 0.5 < high(found.balance)
+    assert low(found.balance) > 0.3
     # An arena that does not rotate seats, where the first seat has an advantage, is found out.
     unfair = [Played(n, ("random", "random"), (1, 0), (control.table(n).sides.index(0),), "points") for n in range(100)]
     assert compared(control, unfair).answer == "better"
@@ -251,11 +253,11 @@ def test_ratings_follow_strength_and_their_intervals_hold() -> None:
     rated = ratings(once)
     assert rated == ratings(once)
     assert [one.bot for one in rated] == ["c", "b", "a"]
-    assert all(one.rating.low < one.rating.value < one.rating.high for one in rated)
+    assert all(low(one.rating) < one.rating.value < high(one.rating) for one in rated)
     # Against a repetition with other games: both intervals together cover the difference, nearly always.
     again = {one.bot: one.rating.value for one in ratings(results())}
     for one in rated:
-        assert abs(again[one.bot] - one.rating.value) < 1.5 * (one.rating.high - one.rating.value)
+        assert abs(again[one.bot] - one.rating.value) < 1.5 * (high(one.rating) - one.rating.value)
 
 
 def test_a_bot_that_won_everything_is_not_certain() -> None:
@@ -266,7 +268,7 @@ def test_a_bot_that_won_everything_is_not_certain() -> None:
     ]
     first, second = ratings([(contest, played)])
     assert (first.bot, second.bot) == ("a", "b")
-    assert first.rating.high - first.rating.low > 1
+    assert width(first.rating) > 1
 
 
 def test_a_tie_and_a_game_that_nobody_wins_move_equals_nowhere() -> None:

@@ -134,9 +134,9 @@ def test_pairs_of_three_players_say_what_one_wins_among_the_others(tiletown: Til
 
 
 def test_a_control_that_fails_is_said_plainly(tiletown: Tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tiletown.arena import pairs
+    from tiletown.arena import games, pairs
 
-    even = pairs.in_order
+    even = games.in_order
 
     def biased(contest: Contest, executor: object = None) -> Iterator[Played]:
         """Whoever is named first in a mirror match wins."""

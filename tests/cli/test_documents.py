@@ -16,7 +16,7 @@ FORMATS = (DOCS / "formats.md").read_text()
 
 def block(language: str, beginning: str) -> str:
     """The first block of a language that begins like this."""
-    found = re.findall(rf"```{language}\n(.*?)```", FORMATS, re.DOTALL)
+    found: list[str] = re.findall(rf"```{language}\n(.*?)```", FORMATS, re.DOTALL)
     return next(text for text in found if text.startswith(beginning))
 
 

@@ -183,7 +183,7 @@ def test_a_move_out_of_turn_and_one_after_the_end(tiletown: Tiletown, record: Pa
     assert f"move {len(moves)}: " in tiletown("replay", record).refused
 
 
-BAD = {
+BAD: dict[str, tuple[dict[str, Any], str]] = {
     "newer rules": ({"rules": 99}, "the match was played by a newer version of the rules of shake (99)"),
     "older rules": ({"rules": 0}, "the match was played by an older version of the rules of shake (0)"),
     "another form": ({"tiletown": 2}, "the record has format 2"),

@@ -60,7 +60,9 @@ def test_packing_writes_what_bots_read_whole_or_not_at_all(tiletown: Tiletown, t
         (("family", "--pack"), "is no checkpoint of family"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(tiletown: Tiletown, tmp_path: Path, arguments, sentence: str) -> None:
+def test_what_is_wrong_is_said_in_one_line(
+    tiletown: Tiletown, tmp_path: Path, arguments: tuple[str, ...], sentence: str
+) -> None:
     ran = tiletown("train", "shake", *arguments, "--folder", str(tmp_path))
     assert ran.code == 2
     assert sentence in ran.err

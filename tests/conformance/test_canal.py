@@ -1,6 +1,7 @@
 """Canal City keeps every promise of the Game protocol."""
 
-from tiletown.games.canal import GAME, Setup
+from canal_tables import held
+from tiletown.games.canal import GAME, Lay, Setup
 from tiletown.kernel import Guides, Match, ReadsDrawings, Seed, ShowsPieces, check_game
 
 
@@ -19,9 +20,10 @@ def test_the_guide_shows_my_tile_in_its_four_turns_and_nobody_elses() -> None:
     seat = state.seat
     faces = GAME.guide(GAME.view(state, seat), ()).faces
     assert len(faces) == 4
-    assert {face.id for face in faces} == {state.hands[seat].tile.id}
+    assert {face.id for face in faces} == {held(state, seat).id}
     for lay in GAME.legal_actions(state, seat):
+        assert isinstance(lay, Lay)
         assert GAME.apply(state, seat, lay).laid[-1].tile == faces[lay.turn]
     other = GAME.guide(GAME.view(state, 1 - seat), ()).faces
-    assert {face.id for face in other} == {state.hands[1 - seat].tile.id}
+    assert {face.id for face in other} == {held(state, 1 - seat).id}
     assert GAME.guide(GAME.view(state, None), ()).faces == ()

@@ -9,10 +9,11 @@ import pytest
 
 from tiletown.games.shake import GAME, Choose, Pass, Place, Setup, ShakeThatCity, State
 from tiletown.games.shake.board import NAMES
-from tiletown.games.shake.pieces import COLOURS
+from tiletown.games.shake.pieces import COLOURS, Side
+from tiletown.games.shake.state import Action
 from tiletown.kernel import Game, check_game
 
-EVERY_ACTION = (
+EVERY_ACTION: tuple[Action, ...] = (
     Pass(),
     *(Choose(colour) for colour in COLOURS),
     *(Place(colour, at) for colour, at in product(COLOURS, NAMES)),
@@ -34,13 +35,13 @@ class Part(ShakeThatCity):
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_shake_that_city_conforms(part: int) -> None:
-    game: Game = Part(part)
+    game: Game[Setup, State, Action] = Part(part)
     played = check_game(game, games=1, seed=part, candidates=lambda state, seat: EVERY_ACTION)
     assert played > 150
 
 
 @pytest.mark.parametrize("side", ["landlocked", "beachfront"])
-def test_every_action_that_is_not_listed_is_refused(side: str) -> None:
+def test_every_action_that_is_not_listed_is_refused(side: Side) -> None:
     """Exactly, in one game: of all that a seat could do, what the list holds applies and nothing else does."""
 
     class Counted(Part):
@@ -49,7 +50,7 @@ def test_every_action_that_is_not_listed_is_refused(side: str) -> None:
         def setups(self) -> Iterable[Setup]:
             return [Setup(2, side, ("construction",))]
 
-    def candidates(state: State, seat: int) -> tuple[object, ...]:
+    def candidates(state: State, seat: int) -> tuple[Action, ...]:
         legal = set(GAME.legal_actions(state, seat))
         for action in EVERY_ACTION:
             try:

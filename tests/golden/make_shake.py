@@ -14,15 +14,16 @@ import msgspec
 
 from tiletown.games.shake import GAME, Choose, Pass, Place, Setup, State
 from tiletown.games.shake.pieces import our_pieces
-from tiletown.kernel import Match, Move, Seed, View, states
+from tiletown.games.shake.state import Action
+from tiletown.kernel import CHANCE, Match, Move, Seed, View, states
 
-from .storing import AnyGame, Played, Shelf, Wanted, greedily, want
+from .storing import AnyGame, Played, Shelf, Wanted, greedily, seated, want
 
 
 def crowding(game: AnyGame, view: View[State], rng: random.Random) -> object:
     """As many tiles as possible: boards are full early, and passes come."""
     pattern, letters = view.state.pattern, {"road": "R", "park": "P", "factory": "F", "shop": "S", "home": "H"}
-    legal = game.legal_actions(view.state, view.seat)
+    legal = game.legal_actions(view.state, seated(view))
     tiles = [pattern.count(letters[action.colour]) if isinstance(action, Choose | Place) else 0 for action in legal]
     return max(zip(tiles, legal, strict=True), key=lambda option: (option[0], rng.random()))[1]
 
@@ -89,9 +90,10 @@ def features(match: Played) -> set[str]:
     return found | ending(match)
 
 
-def pass_features(state: State, move: Move[object]) -> set[str]:
+def pass_features(state: State, move: Move[Action]) -> set[str]:
     """Who had to pass, and whether a colour that it could not choose would have fitted."""
     alone = state.setup.players == 1
+    assert move.by != CHANCE
     found = set()
     if state.round >= 13:
         found.add("pass: open round")

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from tiletown.kernel import Game, Match, Seed, View, read_record, seats, write_record
+from tiletown.kernel import Game, Match, Seat, Seed, View, read_record, seats, write_record
 from tiletown.registry import find_game
 
 EXPECTED = "expected.json"
@@ -24,14 +24,20 @@ Played: TypeAlias = Match[Any, Any, Any]
 Policy: TypeAlias = Callable[[AnyGame, View[Any], random.Random], Any]
 
 
+def seated(view: View[Any]) -> Seat:
+    """The seat of a view that is no spectator's."""
+    assert view.seat is not None
+    return view.seat
+
+
 def at_random(game: AnyGame, view: View[Any], rng: random.Random) -> Any:
     """Any legal action."""
-    return rng.choice(game.legal_actions(view.state, view.seat))
+    return rng.choice(game.legal_actions(view.state, seated(view)))
 
 
 def greedily(game: AnyGame, view: View[Any], rng: random.Random) -> Any:
     """Most points now."""
-    legal, gains = game.legal_actions(view.state, view.seat), game.gains(view)
+    legal, gains = game.legal_actions(view.state, seated(view)), game.gains(view)
     return max(zip(gains, legal, strict=True), key=lambda option: (option[0], rng.random()))[1]
 
 

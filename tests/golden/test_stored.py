@@ -40,6 +40,7 @@ def test_it_is_written_as_it_was_read(shelf: Shelf, name: str) -> None:
 def test_what_follows_by_itself_follows_again(shelf: Shelf, name: str) -> None:
     """Chance and forced moves of the record are what `Moment.advance` makes of its seed and the players' moves."""
     match = shelf.stored(name)
+    assert match.seed is not None
     for moment in moments(shelf.game, match.setup, match.moves):
         _, follows = moment.advance(shelf.game, match.seed)
         assert match.moves[moment.ply : moment.ply + len(follows)] == follows

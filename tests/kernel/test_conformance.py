@@ -425,7 +425,7 @@ class ForgetsItsPieces(Sound):
 
 @breaks("was read as an action")
 class ReadsAnything(Sound):
-    action_type = Any
+    action_type: Any = Any
 
 
 @breaks("names no setups")

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from shake_tables import EMPTY, table
+from shake_tables import EMPTY, ShakeMatch, table
 from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Setup, Shake, State
+from tiletown.games.shake.state import Action
 from tiletown.kernel import (
     CHANCE,
     BadRecord,
@@ -33,7 +34,7 @@ SEED = Seed.of("a match")
 replace = msgspec.structs.replace
 
 
-def started(players: int = 2) -> Match:
+def started(players: int = 2) -> ShakeMatch:
     return Match.start(GAME, Setup(players), SEED)
 
 
@@ -116,19 +117,22 @@ def test_advance_plays_chance_and_forced_moves_until_there_is_a_choice() -> None
 
 def test_next_move_is_nobodys_choice() -> None:
     assert Moment.of(GAME, table(EMPTY, EMPTY, pattern="SSR/PRH/HHS"), 3).next_move(GAME, SEED) is None
-    assert isinstance(Moment.of(GAME, table(EMPTY, EMPTY), 3).next_move(GAME, SEED).action, Shake)
+    chance = Moment.of(GAME, table(EMPTY, EMPTY), 3).next_move(GAME, SEED)
+    assert chance is not None
+    assert isinstance(chance.action, Shake)
 
 
 def test_a_step_lasts_until_all_its_seats_have_acted() -> None:
     """Who acts twice in a step, or names a step that is over, is stale; the others are still waited for."""
     moment = Moment.of(GAME, table(EMPTY, EMPTY, EMPTY, pattern="SSR/PRH/HHS", round=13), 7)
     assert moment.waits_for(0, 7)
-    moment = moment.after(GAME, Move(1, Place("road", "D1")))
+    place: Action = Place("road", "D1")
+    moment = moment.after(GAME, Move(1, place))
     assert (moment.ply, moment.step, moment.acted) == (8, 7, (1,))
     assert [moment.waits_for(seat, 7) for seat in range(3)] == [True, False, True]
     assert not moment.waits_for(0, 8)
     for seat in (0, 2):
-        moment = moment.after(GAME, Move(seat, Place("road", "D1")))
+        moment = moment.after(GAME, Move(seat, place))
     assert (moment.ply, moment.step, moment.acted) == (10, 10, ())
     assert not moment.waits_for(0, 7)
 
@@ -163,7 +167,7 @@ def test_states_are_the_state_before_the_first_move_and_after_each() -> None:
 def test_a_move_that_does_not_fit_is_named() -> None:
     match = random_game(GAME, Setup(2), "broken")
     for ply in (0, 1, 2, 10, len(match.moves) - 1):
-        moves = [*match.moves[:ply], Move(0, Place("road", "Z9")), *match.moves[ply + 1 :]]
+        moves: list[Move[Action]] = [*match.moves[:ply], Move(0, Place("road", "Z9")), *match.moves[ply + 1 :]]
         with pytest.raises(BadRecord) as refused:
             replay(GAME, match.setup, moves)
         assert refused.value.ply == ply
@@ -182,20 +186,20 @@ def test_a_missing_move_is_found_where_it_is_missed() -> None:
 
 
 @pytest.fixture(scope="module")
-def played() -> Match:
+def played() -> ShakeMatch:
     return random_game(GAME, Setup(2, "landlocked", ("construction",)), "verify")
 
 
-def test_an_honest_match_is_verified(played: Match) -> None:
+def test_an_honest_match_is_verified(played: ShakeMatch) -> None:
     verify(played)
     verify(started())
 
 
-def with_moves(match: Match, moves: tuple[Move, ...]) -> Match:
-    return Match(match.game, match.setup, match.state, moves, match.seed, match.names, match.commitment)
+def with_moves(match: ShakeMatch, moves: tuple[Move[Action], ...]) -> ShakeMatch:
+    return Match(match.game, match.setup, match.moment, moves, match.seed, match.names, match.commitment)
 
 
-def test_tampered_chance_is_named(played: Match) -> None:
+def test_tampered_chance_is_named(played: ShakeMatch) -> None:
     """Another shake, with which all moves of the players are still legal: only the seed tells."""
     shakes = [ply for ply, move in enumerate(played.moves) if isinstance(move.action, Shake)]
     ply = shakes[-1]
@@ -207,7 +211,7 @@ def test_tampered_chance_is_named(played: Match) -> None:
     assert "but the seed gives" in str(refused.value)
 
 
-def others(match: Match, ply: int, state: State) -> Iterator[Match]:
+def others(match: ShakeMatch, ply: int, state: State) -> Iterator[ShakeMatch]:
     rng = random.Random(1)
     for _ in range(5000):
         other = Move(CHANCE, GAME.sample_chance(state, rng))
@@ -215,7 +219,7 @@ def others(match: Match, ply: int, state: State) -> Iterator[Match]:
             yield with_moves(match, (*match.moves[:ply], other, *match.moves[ply + 1 :]))
 
 
-def fits(match: Match) -> bool:
+def fits(match: ShakeMatch) -> bool:
     try:
         replay(GAME, match.setup, match.moves)
     except BadRecord:
@@ -223,38 +227,41 @@ def fits(match: Match) -> bool:
     return True
 
 
-def test_a_tampered_deal_is_named(played: Match) -> None:
+def test_a_tampered_deal_is_named(played: ShakeMatch) -> None:
     deal = played.moves[0].action
-    other = Move(CHANCE, replace(deal, bonus=deal.bonus[::-1]))
+    assert isinstance(deal, Deal)
+    other: Move[Action] = Move(CHANCE, replace(deal, bonus=deal.bonus[::-1]))
     with pytest.raises(BadRecord) as refused:
         verify(with_moves(played, (other, *played.moves[1:])))
     assert refused.value.ply == 0
 
 
-def test_chance_that_cannot_follow_is_named_with_its_rule(played: Match) -> None:
-    shake = Move(CHANCE, Shake("HHHHHHHHH"))
+def test_chance_that_cannot_follow_is_named_with_its_rule(played: ShakeMatch) -> None:
+    shake: Move[Action] = Move(CHANCE, Shake("HHHHHHHHH"))
     with pytest.raises(BadRecord) as refused:
         verify(with_moves(played, (played.moves[0], shake, *played.moves[2:])))
     assert refused.value.ply == 1
     assert "bad-shake" in str(refused.value) or "the seed gives" in str(refused.value)
 
 
-def test_a_tampered_seed_does_not_fit_the_commitment(played: Match) -> None:
-    other = Match(GAME, played.setup, played.state, played.moves, Seed.of("other"), (), played.commitment)
+def test_a_tampered_seed_does_not_fit_the_commitment(played: ShakeMatch) -> None:
+    other = Match(GAME, played.setup, played.moment, played.moves, Seed.of("other"), (), played.commitment)
     with pytest.raises(BadRecord, match="does not fit the commitment"):
         verify(other)
 
 
-def test_a_tampered_seed_with_its_own_commitment_does_not_fit_the_chance(played: Match) -> None:
+def test_a_tampered_seed_with_its_own_commitment_does_not_fit_the_chance(played: ShakeMatch) -> None:
     seed = Seed.of("other")
     with pytest.raises(BadRecord) as refused:
-        verify(Match(GAME, played.setup, played.state, played.moves, seed, (), seed.commitment))
+        verify(Match(GAME, played.setup, played.moment, played.moves, seed, (), seed.commitment))
     assert refused.value.ply == 0
 
 
-def test_an_illegal_move_of_a_player_is_named(played: Match) -> None:
-    ply = next(ply for ply, move in enumerate(played.moves) if isinstance(move.action, Place))
-    illegal = Move(played.moves[ply].by, Place(played.moves[ply].action.colour, "B2"))  # under a construction tile
+def test_an_illegal_move_of_a_player_is_named(played: ShakeMatch) -> None:
+    ply, by, colour = next(
+        (ply, move.by, move.action.colour) for ply, move in enumerate(played.moves) if isinstance(move.action, Place)
+    )
+    illegal: Move[Action] = Move(by, Place(colour, "B2"))  # under a construction tile
     with pytest.raises(BadRecord) as refused:
         verify(with_moves(played, (*played.moves[:ply], illegal, *played.moves[ply + 1 :])))
     assert refused.value.ply == ply
@@ -269,15 +276,15 @@ def test_verify_is_about_chance_not_about_what_players_chose() -> None:
         verify(match.play(0, action))
 
 
-def test_without_seed_or_commitment_nothing_can_be_verified(played: Match) -> None:
+def test_without_seed_or_commitment_nothing_can_be_verified(played: ShakeMatch) -> None:
     with pytest.raises(BadRecord, match="does not show its seed"):
-        verify(Match(GAME, played.setup, played.state, played.moves, None, (), played.commitment))
+        verify(Match(GAME, played.setup, played.moment, played.moves, None, (), played.commitment))
     with pytest.raises(BadRecord, match="no commitment"):
-        verify(Match(GAME, played.setup, played.state, played.moves, played.seed, (), ""))
+        verify(Match(GAME, played.setup, played.moment, played.moves, played.seed, (), ""))
 
 
 def test_without_its_seed_a_match_cannot_be_played_on() -> None:
     match = started()
-    sealed = Match(GAME, match.setup, match.state, match.moves, None, (), match.commitment)
+    sealed = Match(GAME, match.setup, match.moment, match.moves, None, (), match.commitment)
     with pytest.raises(BadRecord, match="cannot be played on"):
         sealed.play(match.state.active, Choose("home"))

@@ -108,7 +108,8 @@ class Oracle:
     def points(self) -> list[tuple[int, int, int]]:
         """For each seat: starting points, tiles, fountains."""
         start = self.state["points"] or [0] * self.players
-        tiles, fountains = Counter(), Counter()
+        tiles: Counter[int] = Counter()
+        fountains: Counter[int] = Counter()
         for place, tile in self.tiles.items():
             on_it = [(owner, height) for (at, _), (owner, height) in self.buildings.items() if at == place]
             if tile.scores and on_it:

@@ -7,7 +7,7 @@ to the name of a building or "construction". Everything is found by walking from
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 Cell = tuple[int, int]
@@ -320,11 +320,12 @@ class Table:
         empty = [36 - sum(building != "construction" for building in city.values()) for city in self.cities]
         best = max((total(sheets[seat]), len(sheets[seat]["bonus"]), -empty[seat]) for seat in able)
         tied = able
-        for rule, value, target in (
+        criteria: list[tuple[str, Callable[[int], int], int]] = [
             ("points", lambda seat: total(sheets[seat]), best[0]),
             ("bonus", lambda seat: len(sheets[seat]["bonus"]), best[1]),
             ("empty", lambda seat: -empty[seat], best[2]),
-        ):
+        ]
+        for rule, value, target in criteria:
             tied = [seat for seat in tied if value(seat) == target]
             if len(tied) == 1:
                 return tuple(tied), rule

@@ -5,10 +5,11 @@ from __future__ import annotations
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
+from shake_tables import ShakeMatch
 from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 from tiletown.games.shake.board import NAMES
 from tiletown.games.shake.pieces import BONUS_TILES, COLOURS
-from tiletown.kernel import Match, random_game, seats
+from tiletown.kernel import random_game, seats
 
 few = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 many = settings(few, max_examples=300)
@@ -52,7 +53,7 @@ json_values = st.recursive(
 
 
 @st.composite
-def matches(draw: st.DrawFn, setups: st.SearchStrategy[Setup] = setups) -> Match:
+def matches(draw: st.DrawFn, setups: st.SearchStrategy[Setup] = setups) -> ShakeMatch:
     """A whole random match."""
     return random_game(GAME, draw(setups), draw(seeds))
 

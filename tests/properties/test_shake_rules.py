@@ -11,11 +11,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from properties.shake_strategies import cities, deals, few, many, matches, moments, open_steps, patterns, setups
+from shake_tables import BONUS, ShakeMatch
 from tiletown.games.shake import GAME, Deal, Place, Setup, Shake, State
-from tiletown.kernel import Match, Move, seats, states
+from tiletown.games.shake.pieces import Side
+from tiletown.kernel import CHANCE, Move, seats, states
 
 LETTER = {"road": "R", "park": "P", "factory": "F", "shop": "S", "home": "H"}
-BONUS = ("road", "park", "factory", "shop", "home", "different")
 replace = msgspec.structs.replace
 
 
@@ -24,7 +25,7 @@ replace = msgspec.structs.replace
 
 @few
 @given(matches())
-def test_tiles_on_the_boards_equal_cubes_taken(match: Match) -> None:
+def test_tiles_on_the_boards_equal_cubes_taken(match: ShakeMatch) -> None:
     """Every placement takes exactly as many tiles of its colour as the pattern shows."""
     taken = [Counter[str]() for _ in range(match.setup.players)]
     pattern = ""
@@ -34,6 +35,7 @@ def test_tiles_on_the_boards_equal_cubes_taken(match: Match) -> None:
                 assert Counter(letter for letter in board if letter in "RPFSH") == taken[seat]
             pattern = move.action.pattern
         if isinstance(move.action, Place):
+            assert move.by != CHANCE
             letter = LETTER[move.action.colour]
             taken[move.by][letter] += pattern.count(letter)
     for seat, board in enumerate(match.state.boards):
@@ -42,7 +44,7 @@ def test_tiles_on_the_boards_equal_cubes_taken(match: Match) -> None:
 
 @few
 @given(matches())
-def test_nothing_ever_moves(match: Match) -> None:
+def test_nothing_ever_moves(match: ShakeMatch) -> None:
     """A cell goes from construction to empty to a building, and never back."""
     walked = list(states(GAME, match.setup, match.moves))[1:]  # the deal lays the construction tiles
     for before, after in itertools.pairwise(walked):
@@ -53,7 +55,7 @@ def test_nothing_ever_moves(match: Match) -> None:
 
 @few
 @given(matches())
-def test_boards_change_only_at_the_end_of_a_step_and_by_one_placement_each(match: Match) -> None:
+def test_boards_change_only_at_the_end_of_a_step_and_by_one_placement_each(match: ShakeMatch) -> None:
     walked = list(states(GAME, match.setup, match.moves))
     for before, move, after in zip(walked[1:-1], match.moves[1:], walked[2:], strict=True):
         if before.boards != after.boards:
@@ -66,7 +68,7 @@ def test_boards_change_only_at_the_end_of_a_step_and_by_one_placement_each(match
 
 @few
 @given(matches())
-def test_flipped_tiles_stay_flipped_and_removed_tiles_stay_removed(match: Match) -> None:
+def test_flipped_tiles_stay_flipped_and_removed_tiles_stay_removed(match: ShakeMatch) -> None:
     flipped: list[set[str]] = [set() for _ in range(match.setup.players)]
     left = [4] * match.setup.players
     for state in itertools.islice(states(GAME, match.setup, match.moves), 1, None):
@@ -80,7 +82,7 @@ def test_flipped_tiles_stay_flipped_and_removed_tiles_stay_removed(match: Match)
 
 @few
 @given(matches())
-def test_a_game_has_one_deal_and_15_shakes(match: Match) -> None:
+def test_a_game_has_one_deal_and_15_shakes(match: ShakeMatch) -> None:
     kinds = Counter(type(move.action) for move in match.moves)
     assert (kinds[Deal], kinds[Shake]) == (1, 15)
     assert kinds.total() <= 16 + 15 * (match.setup.players + 1)
@@ -197,7 +199,7 @@ def places(city: str, pattern: str) -> set[str]:
 # ---- scoring: what must not matter
 
 
-def building_points(city: str, side: str) -> dict[str, int]:
+def building_points(city: str, side: Side) -> dict[str, int]:
     state = State(Setup(1, side), (city,), (None,), Deal(BONUS, 0), 15, over=True)
     return {line.rule: line.points for line in GAME.score(state)[0].lines if line.rule != "bonus"}
 

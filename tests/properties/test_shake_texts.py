@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -24,6 +25,7 @@ from properties.shake_strategies import (
     setups,
     texts,
 )
+from shake_tables import ShakeMatch
 from tiletown.games.shake import GAME, Setup, State, notation
 from tiletown.games.shake.guide import Drawing, DrawnCity
 from tiletown.games.shake.pieces import BONUS_TILES, our_pieces, read_pieces
@@ -77,7 +79,7 @@ def test_actions_come_back(action: Any) -> None:
 
 @few
 @given(matches(), st.data())
-def test_turns_come_back_from_any_moment(match: Match, data: st.DataObject) -> None:
+def test_turns_come_back_from_any_moment(match: ShakeMatch, data: st.DataObject) -> None:
     moves = match.moves[: data.draw(st.integers(0, len(match.moves)))]
     assert notation.read_turns(notation.show_turns(moves)) == moves
 
@@ -234,7 +236,7 @@ notations = st.one_of(
 @example("1" * 5000 + ". SSS/HHH/RRR")
 def test_any_text_is_notation_or_refused(text: str) -> None:
     for read in (notation.read_action, notation.read_board, notation.read_pattern, notation.read_turns):
-        refusal(lambda read=read: read(text), BadNotation)
+        refusal(partial(read, text), BadNotation)
 
 
 @many
@@ -296,7 +298,7 @@ def test_any_drawing_is_scored_or_refused(cities: list[str], bonus: list[str], s
 
 @few
 @given(matches())
-def test_every_move_of_a_game_is_shown_to_somebody(match: Match) -> None:
+def test_every_move_of_a_game_is_shown_to_somebody(match: ShakeMatch) -> None:
     """At the end nothing is sealed any more: everybody is shown the moves as they were made."""
     for looker in (None, *range(match.setup.players)):
         shown: list[Move[Any]] = [GAME.reveal(move, match.state, looker) for move in match.moves]

@@ -18,6 +18,7 @@ import threading
 import time
 import uuid
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +122,7 @@ class Person:
                 continue
             action, request = self.rng.choice(position["legal"]), uuid.uuid4().hex
             body = {"seat": seat, "step": position["step"], "request": request, "actions": [action]}
-            answer = self.always(lambda body=body: self.client.post(f"/api/matches/{match}/moves", body))
+            answer = self.always(partial(self.client.post, f"/api/matches/{match}/moves", body))
             assert answer.status_code in (200, 409), answer.text
             if answer.status_code == 200:
                 shown = msgspec.json.encode(action).decode()
@@ -138,7 +139,7 @@ def open_match(people: list[Person], game: str = "shake", bots: int = 1) -> str:
     match = str(opened.json()["room"]["id"])
     for seat, person in enumerate(people[1:], 1):
         claim = {"seat": seat}
-        joined = person.always(lambda p=person, c=claim: p.client.post(f"/api/matches/{match}/claim", c))
+        joined = person.always(partial(person.client.post, f"/api/matches/{match}/claim", claim))
         assert joined.status_code in (200, 409), joined.text
     return match
 
@@ -369,6 +370,7 @@ class Follower:
                 if event == "room":
                     self.over = data["status"] == "over"
                 else:
+                    assert number is not None
                     assert number == data["position"]["ply"]
                     fresh = [entry["ply"] for entry in data["log"] if entry["ply"] >= (self.last or 0)]
                     assert fresh == list(range(self.last or 0, number)), "a gap or a double"

@@ -162,9 +162,10 @@ class GuessingGame:
 
     def read_action(self, text: str, state: State) -> Action:
         try:
-            return msgspec.json.decode(text, type=Action)
+            action: Action = msgspec.json.decode(text, type=Action)
         except msgspec.DecodeError as error:
             raise BadNotation(str(error)) from error
+        return action
 
 
 GUESS = GuessingGame()
