@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -143,6 +144,16 @@ def test_a_preview_stores_nothing_and_counts_what_it_brings(site: Site) -> None:
     assert client.look(match, seat)["position"] == now
     old = client.post(f"/api/matches/{match}/preview", {"seat": seat, "step": 1, "actions": []})
     assert (old.status_code, old.json()["code"]) == (409, "stale")
+
+
+def test_only_a_game_without_a_guide_sends_its_legal_actions_as_text(site: Site) -> None:
+    match, ann, _ = seated(site)
+    position = ann.look(match, 0)["position"]
+    assert position["legal"]
+    assert [json.loads(text) for text in position["notation"]] == position["legal"]
+    assert site.player("Cleo").look(match)["position"]["notation"] == []
+    match, ann, _ = seated(site, "canal")
+    assert ann.look(match, 0)["position"]["notation"] == []
 
 
 def test_my_matches_mine_to_move_first(site: Site) -> None:

@@ -577,6 +577,7 @@ export interface components {
             view: components["schemas"]["View"];
             legal: components["schemas"]["Action"][];
             gains: number[];
+            notation: string[];
             guide: components["schemas"]["Guide"];
             sheets: components["schemas"]["ScoreSheet"][];
             result: components["schemas"]["Result"];

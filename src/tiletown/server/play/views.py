@@ -55,6 +55,7 @@ def of_view(game: AnyGame, view: View[Any], head: Moment[Any], out: frozenset[Se
         view,  # type: ignore[arg-type]
         legal,  # type: ignore[arg-type]
         tuple(game.gains(view)) if legal else (),
+        notation(game, legal),
         guide(game, view, legal),
         game.score(view.state),
         result_without(game, view.state, out),
@@ -69,6 +70,11 @@ def legal_actions(game: AnyGame, view: View[Any]) -> Sequence[Any]:
 def guide(game: Any, view: View[Any], legal: Sequence[Any]) -> Any:
     """What the game offers to draw the view with, if it does."""
     return game.guide(view, legal) if offers_guide(game) else None
+
+
+def notation(game: Any, legal: Sequence[Any]) -> tuple[str, ...]:
+    """The legal actions as text, for a game that offers no guide to draw them with."""
+    return () if offers_guide(game) else tuple(map(game.show_action, legal))
 
 
 @functools.cache

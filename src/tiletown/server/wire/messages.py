@@ -251,6 +251,8 @@ class Position(Answer, frozen=True):
     """The legal actions of `seat`; none for spectators and when it is not to act."""
     gains: tuple[int, ...]
     """The points that each legal action brings now, in the same order."""
+    notation: tuple[str, ...]
+    """Each legal action as text, in the same order; empty if the game offers a guide to draw them with."""
     guide: Guide
     """What the game offers to draw the view and the legal actions with; null if nothing."""
     sheets: tuple[ScoreSheet, ...]
