@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,18 +21,22 @@ from tiletown.games.shake import Choose, Deal, Place, Shake
 from tiletown.games.shake.pieces import BonusTile, Colour
 from tiletown.kernel import CHANCE, AnyGame, Match, Move, Seed, replay, seats
 
-LESSONS = Path(__file__).parent / "src" / "learn" / "lessons.json"
+SRC = Path(__file__).parent / "src"
 BONUS: tuple[BonusTile, ...] = ("shop", "home", "road", "different", "park", "factory")
 
 
 def main() -> None:
     """Write them all, or those of one game."""
-    make = {"shake": shake_lessons, "canal": canal_lessons}
-    lessons = json.loads(LESSONS.read_text(encoding="utf-8")) if LESSONS.exists() else {}
-    for game in sys.argv[1:] or make:
-        lessons[game] = make[game]()
-    check(lessons)
-    LESSONS.write_text(json.dumps(lessons, indent=1) + "\n", encoding="utf-8")
+    makers: list[tuple[AnyGame, Callable[[], list[dict[str, Any]]]]] = [
+        (shake.GAME, shake_lessons),
+        (canal.GAME, canal_lessons),
+    ]
+    for game, make in makers:
+        if sys.argv[1:] and game.name not in sys.argv[1:]:
+            continue
+        lessons = make()
+        check(game, lessons)
+        (SRC / game.name / "lessons.json").write_text(json.dumps(lessons, indent=1) + "\n", encoding="utf-8")
 
 
 def lesson(name: str, setup: msgspec.Struct, moves: list[Move[Any]], **wish: Any) -> dict[str, Any]:
@@ -181,13 +185,11 @@ def brings(match: Match[Any, Any, Any], turn: list[Any], wish: dict[str, Any]) -
     return bool(points[1] - points[0] >= wish.get("gain", 0) and lost >= wish.get("takes", 0))
 
 
-def check(lessons: dict[str, list[dict[str, Any]]]) -> None:
+def check(game: AnyGame, lessons: list[dict[str, Any]]) -> None:
     """Raise unless every situation is legal."""
-    games: tuple[AnyGame, ...] = (shake.GAME, canal.GAME)
-    for game in games:
-        for one in lessons[game.name]:
-            moves = msgspec.convert(one["moves"], list[Move[game.action_type]])  # type: ignore[name-defined]
-            replay(game, msgspec.convert(one["setup"], game.setup_type), moves)
+    for one in lessons:
+        moves = msgspec.convert(one["moves"], list[Move[game.action_type]])  # type: ignore[name-defined]
+        replay(game, msgspec.convert(one["setup"], game.setup_type), moves)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
@@ -37,9 +37,11 @@ function texts(): Plugin {
 
 /** Which files the first screens and the languages need, so that the server can name them with the page itself. */
 function hints(): Plugin {
+  const src = new URL("src/", import.meta.url);
+  const games = readdirSync(src).filter((folder) => existsSync(new URL(`${folder}/game.ts`, src)));
   const wanted = {
-    home: ["screens/Home.svelte"],
-    match: ["screens/Match.svelte", "shake/Table.svelte", "canal/Table.svelte"],
+    home: ["screens/Home.svelte", ...games.map((game) => `${game}/home.ts`)],
+    match: ["screens/Match.svelte", ...games.map((game) => `${game}/Table.svelte`)],
     de: ["texts/de.ts"],
     en: ["texts/en.ts"],
   };

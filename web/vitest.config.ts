@@ -29,7 +29,7 @@ export default mergeConfig(
         include: ["src/**/*.ts"],
         exclude: ["**/*.d.ts"],
         reporter: ["text"],
-        thresholds: { statements: 70, branches: 70, functions: 65, lines: 70 }, // they only rise
+        thresholds: { statements: 77, branches: 77, functions: 73, lines: 77 }, // they only rise
       },
     },
   }),

@@ -89,7 +89,7 @@ def granted(lesson: dict[str, object]) -> tuple[str, str]:
 
 
 def test_the_lessons_of_shake_that_city_are_played_to_their_end(page: Page) -> None:
-    lessons = json.loads((ROOT / "web/src/learn/lessons.json").read_text(encoding="utf-8"))["shake"]
+    lessons = json.loads((ROOT / "web/src/shake/lessons.json").read_text(encoding="utf-8"))
     page.goto("/learn")
     page.get_by_role("link", name="Shake That City").click()
     coach = page.get_by_role("region", name="What this lesson is about")

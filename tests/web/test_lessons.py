@@ -19,7 +19,10 @@ assert spec is not None
 assert spec.loader is not None
 lessons = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(lessons)
-LESSONS = json.loads((WEB / "src" / "learn" / "lessons.json").read_text(encoding="utf-8"))
+
+
+def stored(game: str) -> Any:
+    return json.loads((WEB / "src" / game / "lessons.json").read_text(encoding="utf-8"))
 
 
 def situation(game: Any, lesson: dict[str, Any]) -> Match[Any, Any, Any]:
@@ -28,7 +31,7 @@ def situation(game: Any, lesson: dict[str, Any]) -> Match[Any, Any, Any]:
     return Match(game, setup, replay(game, setup, moves), moves)
 
 
-@pytest.mark.parametrize("lesson", LESSONS["shake"], ids=lambda lesson: lesson["name"])
+@pytest.mark.parametrize("lesson", stored("shake"), ids=lambda lesson: lesson["name"])
 def test_shake(lesson: dict[str, Any]) -> None:
     state = situation(shake.GAME, lesson).state
     view, wish = shake.GAME.view(state, 0), lesson["wish"]
@@ -44,7 +47,7 @@ def test_shake(lesson: dict[str, Any]) -> None:
     assert not wish or sum(granted) < len(granted) // 2, "a lesson that any move fulfils teaches nothing"
 
 
-@pytest.mark.parametrize("lesson", LESSONS["canal"], ids=lambda lesson: lesson["name"])
+@pytest.mark.parametrize("lesson", stored("canal"), ids=lambda lesson: lesson["name"])
 def test_canal(lesson: dict[str, Any]) -> None:
     match = situation(canal.GAME, lesson)
     assert canal.GAME.to_act(match.state) == {0}

@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 import { match } from "./ground/router.svelte";
 
-export type Screen = () => Promise<{ default: Component<any> }>;
+export type Screen = () => Promise<{ default: Component<never> }>;
 
 /** A screen takes the parts of its path as props. */
 const SCREENS: [string, Screen][] = [

@@ -9,7 +9,6 @@ import type {
   Action,
   Drawing,
   GameInfo,
-  GameName,
   Hint,
   Look,
   NewMatch,
@@ -56,6 +55,12 @@ async function answer<Answer>(asked: Promise<{ data?: Answer; error?: unknown; r
 
 const of = (match: string) => ({ path: { match } });
 const seatOf = (match: string, seat: number) => ({ path: { match, seat } });
+/** Actions of a seat; the description knows the types of the server's own games only. */
+const request = (seat: number, step: number, actions: readonly unknown[]) => ({
+  seat,
+  step,
+  actions: actions as schema.Preview["actions"],
+});
 /** An address about a match that the browser itself opens. */
 const address = (path: keyof schema.paths, match: string): string => path.replace("{match}", encodeURIComponent(match));
 
@@ -68,13 +73,16 @@ export const api = {
   useDeviceLink: (token: string, replace = false) => answer(server.POST("/api/link", { body: { token, replace } })),
 
   games: () => answer(server.GET("/api/games")) as Promise<{ games: GameInfo[] }>,
-  rulesData: <G extends GameName>(game: G) =>
+  rulesData: <G extends string>(game: G) =>
     answer(server.GET("/api/games/{game}/rules", { params: { path: { game } } })) as Promise<RulesData<G>>,
-  scoreDrawing: <G extends GameName>(game: G, drawing: Drawing<G>) =>
-    answer(server.POST("/api/games/{game}/score", { params: { path: { game } }, body: { drawing } })) as Promise<
-      Scored<G>
-    >,
-  tryPosition: <G extends GameName>(
+  scoreDrawing: <G extends string>(game: G, drawing: Drawing<G>) =>
+    answer(
+      server.POST("/api/games/{game}/score", {
+        params: { path: { game } },
+        body: { drawing: drawing as schema.ScoreRequest["drawing"] },
+      }),
+    ) as Promise<Scored<G>>,
+  tryPosition: <G extends string>(
     game: G,
     position: {
       setup: Partial<Setup<G>>;
@@ -84,11 +92,16 @@ export const api = {
     },
   ) =>
     answer(
-      server.POST("/api/games/{game}/try", { params: { path: { game } }, body: position as schema.TryRequest }),
+      server.POST("/api/games/{game}/try", {
+        params: { path: { game } },
+        body: position as unknown as schema.TryRequest,
+      }),
     ) as Promise<Position<G>>,
 
-  openMatch: <G extends GameName>(wish: NewMatch<G>) =>
-    answer(server.POST("/api/matches", { body: { ...wish, setup: wish.setup as Setup<G> } })) as Promise<Look<G>>,
+  openMatch: <G extends string>(wish: NewMatch<G>) =>
+    answer(
+      server.POST("/api/matches", { body: { ...wish, setup: wish.setup as unknown as schema.NewMatch["setup"] } }),
+    ) as Promise<Look<G>>,
   myMatches: (skip = 0) =>
     answer(server.GET("/api/matches", { params: { query: { skip: skip || undefined } } })) as Promise<{
       matches: Summary[];
@@ -104,18 +117,18 @@ export const api = {
     answer(server.PUT("/api/matches/{match}/order", { params: of(id), body: { order } })) as Promise<Room>,
   cancel: (id: string) => answer(server.POST("/api/matches/{match}/cancel", { params: of(id) })) as Promise<Room>,
 
-  look: <G extends GameName>(id: string, seat?: number | null) =>
+  look: <G extends string>(id: string, seat?: number | null) =>
     answer(
       server.GET("/api/matches/{match}", { params: { ...of(id), query: { seat: seat ?? undefined } } }),
     ) as Promise<Look<G>>,
-  preview: <G extends GameName>(id: string, seat: number, step: number, actions: Action<G>[]) =>
-    answer(server.POST("/api/matches/{match}/preview", { params: of(id), body: { seat, step, actions } })) as Promise<
-      Previewed<G>
-    >,
+  preview: <G extends string>(id: string, seat: number, step: number, actions: Action<G>[]) =>
+    answer(
+      server.POST("/api/matches/{match}/preview", { params: of(id), body: request(seat, step, actions) }),
+    ) as Promise<Previewed<G>>,
   takeTurn: (id: string, turn: Turn) =>
     answer(server.POST("/api/matches/{match}/moves", { params: of(id), body: turn })),
-  hint: <G extends GameName>(id: string, seat: number, step: number, actions: Action<G>[] = []) =>
-    answer(server.POST("/api/matches/{match}/hint", { params: of(id), body: { seat, step, actions } })) as Promise<
+  hint: <G extends string>(id: string, seat: number, step: number, actions: Action<G>[] = []) =>
+    answer(server.POST("/api/matches/{match}/hint", { params: of(id), body: request(seat, step, actions) })) as Promise<
       Hint<G>
     >,
   handOver: (id: string, seat: number, bot: string) =>
@@ -127,7 +140,7 @@ export const api = {
   resign: (id: string, seat: number) =>
     answer(server.POST("/api/matches/{match}/seats/{seat}/resign", { params: seatOf(id, seat) })) as Promise<Room>,
   rematch: (id: string) => answer(server.POST("/api/matches/{match}/rematch", { params: of(id) })),
-  replay: <G extends GameName>(id: string, first: number, count: number) =>
+  replay: <G extends string>(id: string, first: number, count: number) =>
     answer(server.GET("/api/matches/{match}/replay", { params: { ...of(id), query: { first, count } } })) as Promise<
       Replay<G>
     >,

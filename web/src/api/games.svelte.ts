@@ -1,7 +1,7 @@
 /** The games this server has, with their setups and bots; asked for once. */
 
 import { api } from "./client";
-import type { GameInfo, GameName, NewMatch } from "./types";
+import type { GameInfo, NewMatch } from "./types";
 
 let asked: Promise<GameInfo[]> | null = null;
 
@@ -21,11 +21,11 @@ export function firstBot(bots: readonly string[]): string {
   return bots[Math.min(1, bots.length - 1)] ?? "";
 }
 
-const KEY = (game: GameName): string => `tiletown.last.${game}`;
+const KEY = (game: string): string => `tiletown.last.${game}`;
 
 /** The match that "Play" opens at once: as last time, or me against one bot. */
-export async function usualMatch<G extends GameName>(game: G): Promise<NewMatch<G>> {
-  const info = (await games()).find((one) => one.name === game);
+export async function usualMatch<G extends string>(game: G): Promise<NewMatch<G>> {
+  const info = (await games()).find((one) => one.name === game) as GameInfo<G> | undefined;
   const bots = info?.bots ?? [];
   try {
     const last = JSON.parse(localStorage.getItem(KEY(game)) ?? "null") as NewMatch<G> | null;
@@ -34,10 +34,16 @@ export async function usualMatch<G extends GameName>(game: G): Promise<NewMatch<
   } catch {
     // nothing kept
   }
-  return { game, setup: {}, seats: [{ kind: "me" }, { kind: "bot", bot: firstBot(bots) }] };
+  // A setup for two, if there is one.
+  const at = Math.max(0, info?.seats.indexOf(2) ?? 0);
+  const others = Array.from({ length: (info?.seats[at] ?? 2) - 1 }, () => ({
+    kind: "bot" as const,
+    bot: firstBot(bots),
+  }));
+  return { game, setup: info?.setups[at] ?? {}, seats: [{ kind: "me" }, ...others] };
 }
 
-export function rememberMatch<G extends GameName>(wish: NewMatch<G>): void {
+export function rememberMatch<G extends string>(wish: NewMatch<G>): void {
   try {
     localStorage.setItem(KEY(wish.game), JSON.stringify(wish));
   } catch {

@@ -1,14 +1,14 @@
 /** One match, live: the server's snapshots as they come, and my tentative turn, which lives in this browser only. */
 
 import { api, Refused, Unreachable } from "./client";
-import type { Action, GameName, LogEntry, Look, Moved, Position, Previewed, Room, Turn } from "./types";
+import type { Action, LogEntry, Look, Moved, Position, Previewed, Room, Turn } from "./types";
 
 export type Connection = "opening" | "live" | "lost";
 
 /** What went wrong last, for the screen to say; the tentative turn is kept unless it is stale. */
 export type Trouble = { kind: "unreachable" } | { kind: "stale" } | { kind: "failed"; error: Refused | Unreachable };
 
-export class LiveMatch<G extends GameName = GameName> {
+export class LiveMatch<G extends string = string> {
   readonly id: string;
   /** A lesson on a prepared table: nobody else sits there. */
   readonly guided: boolean = false;

@@ -2,16 +2,11 @@
 
 import { api } from "../api/client";
 import { games } from "../api/games.svelte";
-import type { GameName } from "../api/types";
 import { announce } from "../ground/announcer.svelte";
 import { t } from "../ground/language.svelte";
 
 /** A hint, and meanwhile in words what it waits for; nothing is said of a short wait. */
-export async function waitingFor<Hint>(
-  hint: Promise<Hint>,
-  game: GameName,
-  say: (text: string) => void,
-): Promise<Hint> {
+export async function waitingFor<Hint>(hint: Promise<Hint>, game: string, say: (text: string) => void): Promise<Hint> {
   let said = "";
   const look = async (): Promise<void> => {
     const health = await api.health().catch(() => null);

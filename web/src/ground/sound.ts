@@ -2,7 +2,7 @@
 
 import { effective } from "./settings.svelte";
 
-export type Sound = "shake" | "pick" | "place" | "flip" | "turn" | "win" | "refuse";
+export type Sound = "rattle" | "pick" | "place" | "flip" | "turn" | "win" | "refuse";
 
 let context: AudioContext | null = null;
 
@@ -14,7 +14,7 @@ export function play(sound: Sound): void {
 }
 
 const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
-  shake: (audio, at) => {
+  rattle: (audio, at) => {
     for (let i = 0; i < 11; i++)
       knock(audio, at + i * 0.07 + Math.random() * 0.04, 700 + Math.random() * 900, 0.05 + 0.1 * Math.random());
   },

@@ -2,8 +2,7 @@
 
 import { api } from "../api/client";
 import { LiveMatch } from "../api/match.svelte";
-import type { Action, GameName, Position, Previewed, Setup, Room } from "../api/types";
-import all from "./lessons.json";
+import type { Action, Position, Previewed, Setup, Room } from "../api/types";
 
 /** What a turn has to bring before the next lesson comes. */
 export interface Wish {
@@ -16,37 +15,47 @@ export interface Wish {
   takes?: number;
 }
 
-export interface Lesson<G extends GameName> {
+export interface Lesson<G extends string> {
   name: string;
   setup: Setup<G>;
   moves: { by: number | "chance"; action: Action<G> }[];
   wish: Wish;
 }
 
-export const LESSONS = all as unknown as { [G in GameName]: Lesson<G>[] };
+export interface Lessons<G extends string = string> {
+  lessons: readonly Lesson<G>[];
+  /** What each lesson is about, by its name. */
+  ideas: Readonly<Record<string, () => string>>;
+  /** Whether a turn does what only this game can wish for. */
+  granted?: (wish: Wish, actions: readonly Action<G>[], now: Position<G>, then: Position<G>) => boolean;
+}
 
-export class GuidedMatch<G extends GameName> extends LiveMatch<G> {
+export class GuidedMatch<G extends string = string> extends LiveMatch<G> {
   override readonly guided = true;
-  readonly #lessons: Lesson<G>[];
+  readonly #game: G;
+  readonly #all: Lessons<G>;
   /** Which lesson, from 0. */
   number = $state(0);
   /** The turn was made, and was what the lesson wished for: how many points it brought. */
   done: number | null = $state(null);
   /** The turn does not do yet what the lesson asks for. */
   missed = $state(false);
-  lesson = $derived.by(() => this.#lessons[this.number]!);
+  lesson = $derived.by(() => this.#all.lessons[this.number]!);
+  /** What it is about. */
+  idea = $derived.by(() => this.#all.ideas[this.lesson.name]?.() ?? "");
 
-  constructor(game: G) {
+  constructor(game: G, lessons: Lessons<G>) {
     super(`learn-${game}`);
-    this.#lessons = LESSONS[game] as unknown as Lesson<G>[];
+    this.#game = game;
+    this.#all = lessons;
   }
 
   get last(): boolean {
-    return this.number === this.#lessons.length - 1;
+    return this.number === this.#all.lessons.length - 1;
   }
 
   get count(): number {
-    return this.#lessons.length;
+    return this.#all.lessons.length;
   }
 
   /** Show a lesson from its beginning. */
@@ -107,10 +116,6 @@ export class GuidedMatch<G extends GameName> extends LiveMatch<G> {
     }
   }
 
-  get #game(): G {
-    return this.id.slice("learn-".length) as G;
-  }
-
   #granted(actions: Action<G>[], then: Position<G>): boolean {
     const { wish } = this.lesson;
     const now = this.position!;
@@ -118,21 +123,18 @@ export class GuidedMatch<G extends GameName> extends LiveMatch<G> {
       const sheet = position.sheets[0]!;
       return wish.rule ? (sheet.lines.find((line) => line.rule === wish.rule)?.points ?? 0) : sheet.total;
     };
-    const flipped = (position: Position<G>): number =>
-      position.sheets[0]!.lines.find((line) => line.rule === "bonus")?.items.length ?? 0;
     const lost = now.sheets
       .slice(1)
       .reduce((sum, sheet, i) => sum + Math.max(0, sheet.total - then.sheets[i + 1]!.total), 0);
     return (
       points(then) - points(now) >= (wish.gain ?? -Infinity) &&
       lost >= (wish.takes ?? 0) &&
-      (!wish.flips || flipped(then) > flipped(now)) &&
-      (!wish.building || actions.some((action) => "colour" in action && action.colour === wish.building))
+      (this.#all.granted?.(wish, actions, now, then) ?? true)
     );
   }
 }
 
-function roomFor<G extends GameName>(id: string, game: G, setup: Setup<G>, position: Position<G>): Room<G> {
+function roomFor<G extends string>(id: string, game: G, setup: Setup<G>, position: Position<G>): Room<G> {
   const seats = position.sheets.map((_, seat) => ({
     seat,
     kind: seat ? ("bot" as const) : ("person" as const),

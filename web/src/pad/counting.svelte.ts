@@ -1,9 +1,9 @@
 /** Counts a drawing anew whenever it changes; the answer to the newest question wins. */
 
 import { api, Refused } from "../api/client";
-import type { Drawing, GameName, Scored } from "../api/types";
+import type { Drawing, Scored } from "../api/types";
 
-export class Counting<G extends GameName> {
+export class Counting<G extends string> {
   scored: Scored<G> | null = $state.raw(null);
   /** Why the drawing cannot be counted; null: it can. */
   refused: Refused | null = $state.raw(null);

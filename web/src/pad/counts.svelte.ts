@@ -1,8 +1,8 @@
 /** The tables counted with the score pad: kept on this device only. */
 
-import type { Drawing, GameName } from "../api/types";
+import type { Drawing } from "../api/types";
 
-export interface Count<G extends GameName = GameName> {
+export interface Count<G extends string = string> {
   id: string;
   game: G;
   /** When it was begun, in milliseconds since 1970. */
@@ -19,11 +19,11 @@ const KEY = "tiletown.pad";
 let kept: Count[] = $state.raw(read());
 
 /** The counts of a game, newest first. */
-export function counts<G extends GameName>(game: G): Count<G>[] {
+export function counts<G extends string>(game: G): Count<G>[] {
   return kept.filter((count): count is Count<G> => count.game === game).sort((a, b) => b.begun - a.begun);
 }
 
-export function findCount<G extends GameName>(game: G, id: string): Count<G> | null {
+export function findCount<G extends string>(game: G, id: string): Count<G> | null {
   return counts(game).find((count) => count.id === id) ?? null;
 }
 
@@ -36,49 +36,20 @@ export function forget(id: string): void {
   write(kept.filter((count) => count.id !== id));
 }
 
-/** An empty table with the names and, for the same box, the sides and bonus tiles of the last one. */
-export function begin<G extends GameName>(game: G): Count<G> {
+/** An empty table with the names of the last one. */
+export function begin<G extends string>(game: G, emptyDrawing: (last: Count<G> | undefined) => Drawing<G>): Count<G> {
   const last = counts(game)[0];
-  const count = {
+  const count: Count<G> = {
     id: crypto.getRandomValues(new Uint32Array(2)).join("-"),
     game,
     begun: Date.now(),
     names: last?.names ?? ["", ""],
-    drawing:
-      game === "shake"
-        ? emptyCities(last as Count<"shake"> | undefined)
-        : emptyCity(last as Count<"canal"> | undefined),
+    drawing: emptyDrawing(last),
     totals: [],
     winners: [],
-  } as unknown as Count<G>;
+  };
   keep(count);
   return count;
-}
-
-export const EMPTY_BOARD = ".".repeat(36);
-
-function emptyCities(last: Count<"shake"> | undefined): Drawing<"shake"> {
-  return {
-    pieces: null,
-    side: last?.drawing.side ?? "landlocked",
-    variant: last?.drawing.variant ?? [],
-    bonus: last?.drawing.bonus ?? ["road", "park", "factory", "shop", "home", "different"],
-    cities: (last?.names ?? ["", ""]).map(() => ({ board: EMPTY_BOARD })),
-  };
-}
-
-function emptyCity(last: Count<"canal"> | undefined): Drawing<"canal"> {
-  const centre = [
-    [0, -1],
-    [1, 0],
-    [0, 1],
-    [-1, 0],
-  ].map(([x, y]) => ({ x: x!, y: y!, value: 3, plots: "F.F.", canals: "NESW", kind: "centre" as const }));
-  return {
-    tiles: [{ x: 0, y: 0, value: 0, plots: "....", canals: "NESW", kind: "start" }, ...centre],
-    buildings: [],
-    points: last?.drawing.points ?? [5, 0],
-  };
 }
 
 function write(next: Count[]): void {

@@ -1,12 +1,12 @@
 /** The moments of a match: fetched in pieces as they are looked at, the next ones in advance. */
 
 import { api, Refused } from "../api/client";
-import type { Frame, GameName, LogEntry, Room } from "../api/types";
+import type { Frame, LogEntry, Room } from "../api/types";
 
 /** How many tables one request brings. */
 const PIECE = 20;
 
-export class Moments<G extends GameName = GameName> {
+export class Moments<G extends string = string> {
   readonly id: string;
   room: Room<G> | null = $state.raw(null);
   log: LogEntry<G>[] = $state.raw([]);

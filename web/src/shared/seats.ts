@@ -15,7 +15,7 @@ export interface Person {
   me: "yes" | "no";
 }
 
-export function peopleOf(room: Room<any>): Person[] {
+export function peopleOf(room: Room): Person[] {
   return room.seats.map((seat) => ({
     name: nameOf(seat, room.mine),
     me: seat.mine && room.mine.length === 1 ? "yes" : "no",
@@ -29,6 +29,9 @@ export function properName(seat: SeatInfo): string {
   if (seat.kind === "bot") return t("bot-name", { n: seat.seat });
   return seat.kind === "open" ? t("seat-open") : t("guest", { n: seat.seat + 1 });
 }
+
+/** The drawing of a player's token; there are four colours, and some games seat more. */
+export const tokenOf = (seat: number): string => `#token-p${(seat % 4) + 1}`;
 
 /** Bots whose strength has a word; others go by their own name. */
 const STRENGTHS = ["random", "greedy", "skilled", "expert", "master"] as const;

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { DOWN, FakeServer } from "../support/server";
 
-const GAMES = { games: [{ name: "shake", bots: ["random", "greedy", "master"] }] };
+const shake = {
+  name: "shake",
+  bots: ["random", "greedy", "master"],
+  setups: [{ players: 1 }, { players: 2 }],
+  seats: [1, 2],
+};
+const GAMES = { games: [shake] };
 let module: typeof import("../../src/api/games.svelte");
 
 beforeEach(async () => {
@@ -19,8 +25,19 @@ test("the games are asked for once, and again after a failure", async () => {
 
 test("a first match is against a bot that is neither the weakest nor the strongest", async () => {
   new FakeServer().on("GET /api/games", GAMES);
-  expect((await module.usualMatch("shake")).seats).toEqual([{ kind: "me" }, { kind: "bot", bot: "greedy" }]);
+  expect(await module.usualMatch("shake")).toEqual({
+    game: "shake",
+    setup: { players: 2 },
+    seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }],
+  });
   expect(module.firstBot(["random"])).toBe("random");
+});
+
+test("a game that is not for two begins with its first setup", async () => {
+  new FakeServer().on("GET /api/games", { games: [{ ...shake, setups: [{ seats: "three" }], seats: [3] }] });
+  const { setup, seats } = await module.usualMatch("shake");
+  expect(setup).toEqual({ seats: "three" });
+  expect(seats.map(({ kind }) => kind)).toEqual(["me", "bot", "bot"]);
 });
 
 test("a match is opened as last time, unless one of its bots has gone", async () => {

@@ -1,6 +1,6 @@
 /** Positions, rooms and logs as the server sends them, with what a test is not about filled in. */
 
-import type { GameName, LogEntry, Look, Position, Room, ScoreSheet, SeatInfo } from "../../src/api/types";
+import type { LogEntry, Look, Position, Room, ScoreSheet, SeatInfo } from "../../src/api/types";
 
 export function seatInfo(some: Partial<SeatInfo> = {}): SeatInfo {
   return {
@@ -20,7 +20,7 @@ export function seatInfo(some: Partial<SeatInfo> = {}): SeatInfo {
 }
 
 /** Me on seat 0, Mia on seat 1. */
-export function room<G extends GameName>(game: G, some: Partial<Room<G>> = {}): Room<G> {
+export function room<G extends string>(game: G, some: Partial<Room<G>> = {}): Room<G> {
   return {
     id: "m1",
     game,
@@ -46,7 +46,7 @@ export function room<G extends GameName>(game: G, some: Partial<Room<G>> = {}): 
 export const sheet = (total: number, lines: ScoreSheet["lines"] = []): ScoreSheet => ({ total, lines, can_win: true });
 
 /** My turn on seat 0, at the beginning, without anything legal. */
-export function position<G extends GameName>(some: Partial<Position<G>> = {}): Position<G> {
+export function position<G extends string>(some: Partial<Position<G>> = {}): Position<G> {
   return {
     ply: 2,
     step: 2,
@@ -56,6 +56,7 @@ export function position<G extends GameName>(some: Partial<Position<G>> = {}): P
     view: { seat: 0, state: {} },
     legal: [],
     gains: [],
+    notation: [],
     guide: { effects: [] },
     sheets: [sheet(0), sheet(0)],
     result: null,
@@ -63,17 +64,17 @@ export function position<G extends GameName>(some: Partial<Position<G>> = {}): P
   } as unknown as Position<G>;
 }
 
-export function look<G extends GameName>(game: G, some: Partial<Look<G>> = {}): Look<G> {
+export function look<G extends string>(game: G, some: Partial<Look<G>> = {}): Look<G> {
   return { room: room(game), position: position<G>(), log: [], ...some };
 }
 
 /** A move as the log has it. */
-export function entry<G extends GameName>(by: LogEntry<G>["by"], action: LogEntry<G>["action"], ply = 0): LogEntry<G> {
+export function entry<G extends string>(by: LogEntry<G>["by"], action: LogEntry<G>["action"], ply = 0): LogEntry<G> {
   return { ply, by, action, text: "", stand_in: null } as LogEntry<G>;
 }
 
 /** A log from its moves: `entries([0, { type: "pass" }], ...)`. */
-export function entries<G extends GameName>(
+export function entries<G extends string>(
   ...moves: [by: LogEntry<G>["by"], action: LogEntry<G>["action"]][]
 ): LogEntry<G>[] {
   return moves.map(([by, action], ply) => entry<G>(by, action, ply));

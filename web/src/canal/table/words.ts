@@ -1,6 +1,6 @@
 /** Sentences about tiles, plots and turns, for the dock, the log and the screen reader. */
 
-import type { Action, LogEntry } from "../../api/types";
+import type { Action, RatedTurn, LogEntry } from "../../api/types";
 import { list, t } from "../../ground/language.svelte";
 import { NOBODY, type Person } from "../../shared/seats";
 import { CORNERS, type Plot } from "../drawings/pieces";
@@ -85,6 +85,17 @@ export function sentences(log: readonly LogEntry<"canal">[], people: readonly Pe
     }
   }
   return found;
+}
+
+/** A turn that the coach speaks of, in words. */
+export function turnSpoken(turn: RatedTurn<"canal">): string {
+  const parts = turn.actions.flatMap((action) => {
+    if (action.type === "lay") return [t("canal-hint-lay", { place: cellSpoken(action) })];
+    return action.type === "build"
+      ? [t("canal-hint-build", { plot: plotSpoken({ ...action, corner: CORNERS.indexOf(action.plot) }) })]
+      : [];
+  });
+  return list(parts);
 }
 
 /** One move in a sentence. */

@@ -5,6 +5,8 @@ export type Bonus = Building | "different";
 export type Side = "landlocked" | "beachfront";
 export type Edge = "north" | "east" | "south" | "west";
 
+export const EMPTY_BOARD = ".".repeat(36);
+
 /** In the order of the score sheet. */
 export const BUILDINGS: readonly Building[] = ["road", "park", "factory", "shop", "home"];
 

@@ -1,9 +1,10 @@
 /** Sentences about cells and buildings, for the bar, the buttons and the screen reader. */
 
-import type { Games, LogEntry } from "../../api/types";
+import type { Shake } from "../game";
+import type { RatedTurn, LogEntry } from "../../api/types";
 import { list, t } from "../../ground/language.svelte";
 import { NOBODY, type Person } from "../../shared/seats";
-import { buildings, cellName, type Building } from "../drawings/pieces";
+import { buildings, cellName, cellOf, type Building } from "../drawings/pieces";
 
 /** "C4 C5 D5" to read, */
 export const cellsShort = (cells: readonly number[]): string => cells.map(cellName).join(" ");
@@ -33,6 +34,12 @@ export function patternSpoken(pattern: string): string {
   return [words.slice(0, 3), words.slice(3, 6), words.slice(6, 9)].map((row) => row.join(", ")).join("; ");
 }
 
+/** The building of a turn that the coach speaks of. */
+export const buildingOf = (turn: RatedTurn<"shake">): Building => (turn.actions.at(-1) as { colour: Building }).colour;
+/** That turn in words. */
+export const turnSpoken = (turn: RatedTurn<"shake">): string =>
+  t("shake-hint-spoken", { building: buildingOf(turn), cells: cellsLong(turn.cells.map(cellOf)) });
+
 /** A move in a sentence. */
 export function moveSpoken({ by, action }: LogEntry<"shake">, people: readonly Person[]): string {
   const who = (typeof by === "number" && people[by]) || NOBODY;
@@ -52,7 +59,7 @@ export function moveSpoken({ by, action }: LogEntry<"shake">, people: readonly P
   }
 }
 
-type Meter = Games["shake"]["Guide"]["meters"][number][number];
+type Meter = Shake["Guide"]["meters"][number][number];
 
 /** What a bonus tile wants, and how far it is. */
 export function meterSpoken(meter: Meter | undefined): string {

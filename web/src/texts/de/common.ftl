@@ -9,8 +9,7 @@ game-canal-about = Plättchen legen, dem Wasser folgen, zweimal bauen.
 back = Zurück
 close = Schließen
 menu = Menü
-menu-rules-shake = Regeln von Shake That City
-menu-rules-canal = Regeln von Canal City
+menu-rules = Regeln von { $game }
 menu-learn = Spielend lernen
 menu-settings = Einstellungen
 save = Speichern
@@ -31,7 +30,11 @@ bot-name = { $n ->
     [0] Alma
     [1] Bruno
     [2] Cleo
-   *[3] Dino
+    [3] Dino
+    [4] Edda
+    [5] Falk
+    [6] Greta
+   *[7] Hugo
   }
 seat-open = Freier Platz
 

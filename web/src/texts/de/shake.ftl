@@ -87,13 +87,6 @@ shake-variant-construction-about = Vier Baustellen liegen auf der Diagonale; nur
 shake-variant-solo = Solo-Herausforderung
 shake-variant-solo-about = Entferne alle vier Baustellen und erreiche 55 Punkte. Die häufigste Farbe ist gesperrt.
 
-points-spoken = { $sign ->
-    [minus] minus
-   *[plus] plus
-  } { $n ->
-    [one] ein Punkt
-   *[other] { $n } Punkte
-  }
 shake-cell = { $cell }: { $what }
 shake-cell-empty = leer, Zone { $zone }
 shake-cell-construction = Baustelle
@@ -145,8 +138,6 @@ shake-active-took = { $me ->
     [park] Parks
    *[road] Straßen
   }.
-waiting-for = Warten auf { $names }.
-watching = Du schaust zu
 shake-round-begins = Runde { $round }.
 shake-ghost-spoken = { $cells }: { $points }. Ort { $n } von { $of }.
 shake-placed-spoken = { $building ->

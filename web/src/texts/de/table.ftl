@@ -2,6 +2,15 @@
 turn-yours = Du bist am Zug
 turn-of = { $name } ist am Zug
 turn-over = Die Partie ist zu Ende
+points-spoken = { $sign ->
+    [minus] minus
+   *[plus] plus
+  } { $n ->
+    [one] ein Punkt
+   *[other] { $n } Punkte
+  }
+waiting-for = Warten auf { $names }.
+watching = Du schaust zu
 curtain-about = Was gleich erscheint, ist nur für deine Augen.
 
 people = Mitspielende

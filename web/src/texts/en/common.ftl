@@ -9,8 +9,7 @@ game-canal-about = Lay a tile, follow the water, build twice.
 back = Back
 close = Close
 menu = Menu
-menu-rules-shake = Rules of Shake That City
-menu-rules-canal = Rules of Canal City
+menu-rules = Rules of { $game }
 menu-learn = Learn by playing
 menu-settings = Settings
 save = Save
@@ -31,7 +30,11 @@ bot-name = { $n ->
     [0] Alma
     [1] Bruno
     [2] Cleo
-   *[3] Dino
+    [3] Dino
+    [4] Edda
+    [5] Falk
+    [6] Greta
+   *[7] Hugo
   }
 seat-open = Open seat
 

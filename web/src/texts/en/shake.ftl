@@ -90,13 +90,6 @@ shake-variant-construction-about = Four sites block the diagonal; clear them all
 shake-variant-solo = Solo challenge
 shake-variant-solo-about = Clear all four sites and reach 55 points. The colour with the most cubes is blocked.
 
-points-spoken = { $sign ->
-    [minus] minus
-   *[plus] plus
-  } { $n ->
-    [one] one point
-   *[other] { $n } points
-  }
 shake-cell = { $cell }: { $what }
 shake-cell-empty = empty, zone { $zone }
 shake-cell-construction = construction site
@@ -148,8 +141,6 @@ shake-active-took = { $me ->
     [park] parks
    *[road] roads
   }.
-waiting-for = Waiting for { $names }.
-watching = You are watching
 shake-round-begins = Round { $round }.
 shake-ghost-spoken = { $cells }: { $points }. Way { $n } of { $of }.
 shake-placed-spoken = { $building ->

@@ -2,6 +2,15 @@
 turn-yours = Your turn
 turn-of = { $name } to move
 turn-over = The match is over
+points-spoken = { $sign ->
+    [minus] minus
+   *[plus] plus
+  } { $n ->
+    [one] one point
+   *[other] { $n } points
+  }
+waiting-for = Waiting for { $names }.
+watching = You are watching
 curtain-about = What comes next is for your eyes only.
 
 people = Players

@@ -1,0 +1,40 @@
+/**
+ * A game is named in its own folder, in `src/games.ts` and in the texts; every other file works with any game. A folder
+ * of `src` with a `game.ts` is a game.
+ */
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+const WEB = new URL("..", import.meta.url).pathname;
+const games = readdirSync(join(WEB, "src")).filter((folder) => existsSync(join(WEB, "src", folder, "game.ts")));
+const name = new RegExp(`\\b(${games.join("|")})\\b`, "i");
+const free = [
+  "node_modules",
+  "tests",
+  "src/games.ts",
+  "src/texts",
+  "src/symbols.svg", // each drawing has a name of its own
+  "src/api/schema.d.ts", // written from the server's types
+  ...games.map((game) => `src/${game}`),
+];
+
+function* files(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (free.includes(relative(WEB, path))) continue;
+    if (entry.isDirectory()) yield* files(path);
+    else if (/\.(svelte|ts|js|css|html|webmanifest)$/.test(path)) yield path;
+  }
+}
+
+const found = [...files(WEB)].flatMap((path) =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((line, i) => (name.test(line) ? [`${relative(WEB, path)}:${i + 1}: names a game: ${line.trim()}`] : [])),
+);
+if (found.length) {
+  console.error(found.join("\n"));
+  process.exit(1);
+}
+console.log(`games: ${games.length}, each named in one place`);

@@ -1,0 +1,31 @@
+/** Canal City, for the registry of games. */
+
+import type * as schema from "../api/schema";
+import type { GamePages } from "../games";
+import { t } from "../ground/language.svelte";
+
+export interface Canal {
+  Setup: schema.CanalSetup;
+  State: schema.CanalState;
+  Action: schema.CanalAction;
+  Guide: schema.CanalGuide;
+  Drawing: schema.CanalDrawing;
+  Pieces: schema.CanalPieces;
+}
+
+export default {
+  name: "canal",
+  title: () => t("game-canal"),
+  about: () => t("game-canal-about"),
+  backdrop: "var(--land-edge)",
+  modes: [{ with: "friends" }, { with: "screen" }, { with: "bots" }],
+  home: () => import("./home"),
+  setup: () => import("./setup"),
+  table: () => import("./Table.svelte"),
+  end: () => import("./End.svelte"),
+  replay: () => import("./replay"),
+  rules: () => import("./Rules.svelte"),
+  lessons: () => import("./lessons"),
+  pad: () => import("./pad"),
+  coach: () => import("./coach"),
+} satisfies Required<GamePages<"canal">>;

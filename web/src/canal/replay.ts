@@ -1,0 +1,6 @@
+import type { ReplayParts } from "../games";
+export { default as Moment } from "./Moment.svelte";
+export { moveSpoken } from "./table/words";
+
+/** A drawn tile is seen when it is laid. */
+export const visible: ReplayParts<"canal">["visible"] = ({ action }) => action.type !== "draw";

@@ -1,0 +1,107 @@
+/**
+ * The games that the page can draw, each in a folder of its own. This is the only file that names them all; any other
+ * game that the server has is played as text (`plain/`).
+ */
+
+import type { Component } from "svelte";
+import type { LiveMatch } from "./api/match.svelte";
+import type { Drawing, Frame, GameInfo, RatedTurn, LogEntry, Look, Room, Summary } from "./api/types";
+import canal, { type Canal } from "./canal/game";
+import type { Lessons } from "./learn/guided.svelte";
+import type { Count } from "./pad/counts.svelte";
+import { plainPages } from "./plain/pages";
+import shake, { type Shake } from "./shake/game";
+import type { Person } from "./shared/seats";
+
+/** The types that each game brings along. */
+export interface Games {
+  shake: Shake;
+  canal: Canal;
+}
+export type GameName = keyof Games;
+
+export const GAMES: { [G in GameName]: Required<GamePages<G>> } = { shake, canal };
+
+/** What the page has of a game; of one that it does not know, enough to play it. */
+export function pagesOf(game: string): GamePages {
+  return Object.hasOwn(GAMES, game) ? (GAMES as unknown as Record<string, GamePages>)[game]! : plainPages(game);
+}
+
+/** The pages of the games that the page can draw, in the order in which they are shown. */
+export const drawnGames: readonly GamePages[] = Object.keys(GAMES).map(pagesOf);
+
+/** A way to begin a match besides "Play". */
+export interface Mode {
+  with: "friends" | "screen" | "solo" | "bots";
+  /** What it presets. */
+  setup?: Record<string, unknown>;
+}
+
+/**
+ * What the page has of one game. What is drawn is loaded when it is asked for; what is optional does not exist for a
+ * game that the page does not know.
+ */
+export interface GamePages<G extends string = string> {
+  readonly name: G;
+  readonly title: () => string;
+  /** One line about it. */
+  readonly about: () => string;
+  /** The colour behind its scene. */
+  readonly backdrop: string;
+  readonly modes: readonly Mode[];
+  readonly home: () => Promise<HomeParts<G>>;
+  readonly setup: () => Promise<SetupParts>;
+  readonly table: () => Promise<{ default: Component<{ match: LiveMatch<G> }> }>;
+  readonly end: () => Promise<{ default: Component<{ match: LiveMatch<G> }> }>;
+  readonly replay: () => Promise<ReplayParts<G>>;
+  readonly rules?: () => Promise<{ default: Component }>;
+  readonly lessons?: () => Promise<Lessons<G>>;
+  readonly pad?: () => Promise<PadParts<G>>;
+  readonly coach?: () => Promise<CoachParts<G>>;
+}
+
+export interface HomeParts<G extends string = string> {
+  /** The living picture on its card. */
+  Scene: Component;
+  /** A match in the list of matches; `look`: how its table is now, if that is known. */
+  Thumbnail: Component<{ match: Summary; look: Look<G> | null }>;
+}
+
+export interface SetupParts {
+  SetupChoices: Component<
+    { setup: Record<string, unknown>; players: number; info: GameInfo },
+    Record<string, never>,
+    "setup"
+  >;
+  /** The setup of a match with that many players, from what was chosen. */
+  complete: (setup: Record<string, unknown>, players: number, info: GameInfo) => Record<string, unknown>;
+}
+
+export interface ReplayParts<G extends string = string> {
+  /** One moment of a past match; `before`: the stop before it, to see what has changed. */
+  Moment: Component<{
+    frame: Frame<G>;
+    before: Frame<G> | undefined;
+    room: Room<G>;
+    people: readonly Person[];
+  }>;
+  /** Whether a move can be seen: a replay stops after it. */
+  visible: (entry: LogEntry<G>) => boolean;
+  /** A move in a sentence. */
+  moveSpoken: (entry: LogEntry<G>, people: readonly Person[]) => string;
+}
+
+export interface PadParts<G extends string = string> {
+  Count: Component<{ count: Count<G> }>;
+  /** Nothing drawn yet; what usually stays the same is taken over from the last table. */
+  emptyDrawing: (last: Count<G> | undefined) => Drawing<G>;
+}
+
+export interface CoachParts<G extends string = string> {
+  /** The table before a costly turn, with what was played and what would have been better. */
+  Board: Component<{ frame: Frame<G>; seat: number; played: RatedTurn<G>; best: RatedTurn<G>; label: string }>;
+  /** A turn in words. */
+  turnSpoken: (turn: RatedTurn<G>) => string;
+  /** When a turn was played, and what it cost. */
+  mistakeTitle: (n: number, cost: string) => string;
+}

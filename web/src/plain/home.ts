@@ -1,0 +1,2 @@
+export { default as Scene } from "./Scene.svelte";
+export { default as Thumbnail } from "./Thumbnail.svelte";

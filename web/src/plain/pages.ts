@@ -1,0 +1,27 @@
+/** A game that the page cannot draw, for the registry of games: everything about it is shown as text. */
+
+import type { GamePages } from "../games";
+import { t } from "../ground/language.svelte";
+
+const made = new Map<string, GamePages>();
+
+/** The pages of the game with this name: the same object each time. */
+export function plainPages(name: string): GamePages {
+  let pages = made.get(name);
+  if (!pages) {
+    pages = {
+      name,
+      title: () => name.charAt(0).toUpperCase() + name.slice(1), // as in the terminal
+      about: () => t("plain-about"),
+      backdrop: "var(--surface-2)",
+      modes: [{ with: "friends" }, { with: "screen" }, { with: "bots" }],
+      home: () => import("./home"),
+      setup: () => import("./setup"),
+      table: () => import("./Table.svelte"),
+      end: () => import("./End.svelte"),
+      replay: () => import("./replay"),
+    };
+    made.set(name, pages);
+  }
+  return pages;
+}

@@ -1,0 +1,4 @@
+export { default as Moment } from "./Moment.svelte";
+export { moveSpoken } from "./words";
+
+export const visible = (): boolean => true;

@@ -1,0 +1,20 @@
+/** Any JSON value as text. */
+
+import { t } from "../ground/language.svelte";
+
+/** "dealt_numbers" or "dealt-numbers" as one reads it. */
+export const labelOf = (name: string): string => name.replaceAll(/[-_]+/g, " ");
+
+/** Neither a list nor an object: it fits on the line of its label. */
+export const isPlain = (value: unknown): boolean => value === null || typeof value !== "object";
+
+/** One line: lists with commas, objects as "name: value". */
+export function shortText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return t("plain-nothing");
+  if (typeof value === "boolean") return value ? t("plain-yes") : t("plain-no");
+  if (Array.isArray(value)) return value.length ? value.map(shortText).join(", ") : t("plain-nothing");
+  if (typeof value !== "object") return String(value as string | number);
+  const entries = Object.entries(value);
+  if (!entries.length) return t("plain-nothing");
+  return `(${entries.map(([name, one]) => `${labelOf(name)}: ${shortText(one)}`).join(", ")})`;
+}

@@ -1,0 +1,31 @@
+/** Shake That City, for the registry of games. */
+
+import type * as schema from "../api/schema";
+import type { GamePages } from "../games";
+import { t } from "../ground/language.svelte";
+
+export interface Shake {
+  Setup: schema.ShakeSetup;
+  State: schema.ShakeState;
+  Action: schema.ShakeAction;
+  Guide: schema.ShakeGuide;
+  Drawing: schema.ShakeDrawing;
+  Pieces: schema.ShakePieces;
+}
+
+export default {
+  name: "shake",
+  title: () => t("game-shake"),
+  about: () => t("game-shake-about"),
+  backdrop: "var(--zone-1)",
+  modes: [{ with: "friends" }, { with: "screen" }, { with: "solo", setup: { variant: ["solo"] } }],
+  home: () => import("./home"),
+  setup: () => import("./setup"),
+  table: () => import("./Table.svelte"),
+  end: () => import("./End.svelte"),
+  replay: () => import("./replay"),
+  rules: () => import("./Rules.svelte"),
+  lessons: () => import("./lessons"),
+  pad: () => import("./pad"),
+  coach: () => import("./coach"),
+} satisfies Required<GamePages<"shake">>;

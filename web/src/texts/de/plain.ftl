@@ -1,0 +1,27 @@
+# Der Tisch eines Spiels, das die Seite nicht zeichnen kann. Was das Spiel selbst sagt, bleibt in seinen Worten.
+plain-about = In Worten gespielt: der Tisch als Text, die Züge als Liste.
+plain-setup = Aufbau
+plain-table = Der Tisch
+plain-points = Punkte, wenn jetzt Schluss wäre
+plain-recent = Letzte Züge
+plain-reasons = Wofür es die Punkte gibt
+plain-choose = Wähle einen Zug
+plain-turn = Dein Zug
+plain-waiting = Du bist nicht dran
+plain-acting = am Zug
+plain-acted = hat gewählt
+plain-actions = Erlaubte Züge
+plain-search = Züge durchsuchen
+plain-found = { $n } von { $of } Zügen
+plain-brings = { $points } Punkte jetzt
+plain-or-more = Oder mach in diesem Zug weiter:
+plain-undo = Zurücknehmen
+plain-confirm = Bestätigen
+plain-chosen = Gewählt: { $text }, { $points }. Bestätige oder nimm zurück.
+plain-undone = Zurückgenommen.
+plain-move = { $name }: { $text }
+plain-chance = Zufall: { $text }
+plain-decided = Entschieden durch: { $by }
+plain-nothing = –
+plain-yes = ja
+plain-no = nein

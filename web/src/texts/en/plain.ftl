@@ -1,0 +1,27 @@
+# The table of a game that the page cannot draw. What the game itself says stays in its own words.
+plain-about = Played in words: the table as text, the moves as a list.
+plain-setup = Setup
+plain-table = The table
+plain-points = Points, if it ended now
+plain-recent = Recent moves
+plain-reasons = What the points are for
+plain-choose = Choose a move
+plain-turn = Your turn
+plain-waiting = Not your turn
+plain-acting = to move
+plain-acted = has chosen
+plain-actions = Legal moves
+plain-search = Search the moves
+plain-found = { $n } of { $of } moves
+plain-brings = { $points } points now
+plain-or-more = Or go on with this turn:
+plain-undo = Undo
+plain-confirm = Confirm
+plain-chosen = Chosen: { $text }, { $points }. Confirm, or undo.
+plain-undone = Undone.
+plain-move = { $name }: { $text }
+plain-chance = Chance: { $text }
+plain-decided = Decided by: { $by }
+plain-nothing = –
+plain-yes = yes
+plain-no = no

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { drawnGames, GAMES, pagesOf } from "../src/games";
+
+const PARTS = ["home", "setup", "table", "end", "replay", "rules", "lessons", "pad", "coach"] as const;
+
+test.each(drawnGames.map((pages) => [pages.name, pages] as const))(
+  "all parts of %s can be loaded",
+  async (name, pages) => {
+    expect(pages.title()).toBeTruthy();
+    expect(pages.about()).toBeTruthy();
+    const parts = await Promise.all(PARTS.map((part) => pages[part]!()));
+    for (const part of parts) expect(Object.keys(part)).not.toHaveLength(0);
+    expect(pagesOf(name)).toBe(pages);
+  },
+);
+
+test("each lesson says what it is about, and no idea is without a lesson", async () => {
+  for (const { lessons } of Object.values(GAMES)) {
+    const { lessons: all, ideas } = await lessons();
+    expect(Object.keys(ideas)).toEqual(all.map(({ name }) => name));
+    for (const idea of Object.values(ideas)) expect(idea()).toBeTruthy();
+  }
+});
+
+test.each(["guess", "constructor", ""])(
+  "a game that is not drawn (%j) has what is needed to play it as text",
+  async (name) => {
+    const pages = pagesOf(name);
+    expect(pages).toBe(pagesOf(name));
+    expect(pages.title().toLowerCase()).toBe(name);
+    expect(pages.about()).toBeTruthy();
+    for (const part of ["rules", "lessons", "pad", "coach"] as const) expect(pages[part]).toBeUndefined();
+    const parts = await Promise.all([pages.home(), pages.setup(), pages.table(), pages.end(), pages.replay()]);
+    for (const part of parts) expect(Object.keys(part)).not.toHaveLength(0);
+  },
+);
