@@ -115,7 +115,7 @@ def test_a_lesson_of_canal_city_and_skipping_the_others(page: Page) -> None:
     page.goto("/learn/canal")
     coach = page.get_by_role("region", name="What this lesson is about")
     expect(coach).to_contain_text("Lesson 1 of")
-    page.locator(".slot-target").first.click()
+    page.locator(".place-target").first.click()
     page.get_by_role("button", name="Lay it here").click()
     for _ in range(2):
         page.wait_for_selector(".canal[aria-busy=false]")

@@ -12,8 +12,8 @@ from browser.conftest import BOT, ME, PHONE, NewContext, axe, focused, open_by_k
 
 def my_turn(page: Page) -> bool:
     """Wait until it is my turn (True) or the match is over (False)."""
-    page.wait_for_function("() => document.querySelector('.slot-target, .crown')")
-    return page.locator(".slot-target").count() > 0
+    page.wait_for_function("() => document.querySelector('.place-target, .crown')")
+    return page.locator(".place-target").count() > 0
 
 
 def settled(page: Page) -> None:
@@ -23,7 +23,7 @@ def settled(page: Page) -> None:
 
 
 def lay(page: Page) -> None:
-    page.locator(".slot-target").first.click()
+    page.locator(".place-target").first.click()
     page.get_by_role("button", name="Lay it here").click()
     expect(page.locator(".steps .done")).to_have_count(1)
     settled(page)
@@ -92,11 +92,11 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
     match_id = open_by_keyboard(page, "/new/canal?with=bots")
     turns = 0
     while my_turn(page):
-        tab_to(page, ".slot-target")
+        tab_to(page, ".place-target")
         if turns == 1:
             page.keyboard.press("ArrowDown")
             page.keyboard.press("ArrowRight")
-            assert focused(page, ".slot-target")
+            assert focused(page, ".place-target")
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name="Lay it here")).to_be_enabled()
         page.keyboard.press("r")
@@ -105,7 +105,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
         if turns == 2:  # back is a key too, and the tile is where it was
             page.keyboard.press("Backspace")
             expect(page.locator(".steps .done")).to_have_count(0)
-            page.wait_for_function("() => document.activeElement?.matches('.slot-target')")
+            page.wait_for_function("() => document.activeElement?.matches('.place-target')")
             page.keyboard.press("Enter")
             expect(page.locator(".steps .done")).to_have_count(1)
         for _ in range(2):
@@ -181,7 +181,7 @@ def test_a_connection_cut_in_mid_turn_loses_nothing(new_context: NewContext) -> 
     notice = page.locator(".trouble").get_by_text("No connection. Nothing is lost; trying again.")
     context.faults_wanted = True  # type: ignore[attr-defined]
     context.route("**/api/**", lambda route: route.abort())
-    page.locator(".slot-target").first.click()
+    page.locator(".place-target").first.click()
     page.get_by_role("button", name="Lay it here").click()
     expect(notice).to_be_visible()
     context.unroute("**/api/**")
@@ -204,7 +204,7 @@ def test_a_site_too_small_for_a_finger_comes_closer_first(new_context: NewContex
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
     open_match(page, "canal", ME, BOT)
     my_turn(page)
-    page.locator(".slot-target").first.tap()
+    page.locator(".place-target").first.tap()
     page.get_by_role("button", name="Lay it here").tap()
     expect(page.locator(".site-target").first).to_be_visible()
     for _ in range(5):
@@ -222,7 +222,7 @@ def test_every_step_is_said_in_a_sentence(page: Page) -> None:
     open_match(page, "canal", ME, BOT)
     my_turn(page)
     said = page.locator("[aria-live]").last
-    page.locator(".slot-target").first.click()
+    page.locator(".place-target").first.click()
     expect(said).to_have_text(re.compile(r"^Your tile is at .+; it fits in .+points?\.\s*$"))
     page.get_by_role("button", name="Lay it here").click()
     expect(said).to_have_text(re.compile(r"^Laid at .+\. Build a piece\. Up to .+ along the water\.\s*$"))
@@ -295,7 +295,7 @@ def test_who_gives_up_watches_while_a_bot_plays_on(page: Page) -> None:
 def test_the_map_by_wheel_mouse_keys_and_buttons(page: Page) -> None:
     open_match(page, "canal", ME, BOT)
     my_turn(page)
-    place = page.locator(".slot-target").first
+    place = page.locator(".place-target").first
 
     def box() -> tuple[int, int, int]:
         found = place.bounding_box()
@@ -328,14 +328,14 @@ def test_the_map_by_wheel_mouse_keys_and_buttons(page: Page) -> None:
     assert box() == fitted
 
     # The wheel over my tile turns it, where it fits in more than one way.
-    for n in range(page.locator(".slot-target").count()):
-        page.locator(".slot-target").nth(n).click()
+    for n in range(page.locator(".place-target").count()):
+        page.locator(".place-target").nth(n).click()
         if "one way" not in page.locator(".dock .say").inner_text():
             break
     else:
         return
     before = page.locator(".hand svg").first.inner_html()
-    page.locator(".slot-target").nth(n).hover()
+    page.locator(".place-target").nth(n).hover()
     page.mouse.wheel(0, 100)
     expect(page.locator(".ring")).to_have_count(1)
     page.wait_for_function("before => document.querySelector('.hand svg').innerHTML !== before", arg=before)
@@ -345,7 +345,7 @@ def test_two_fingers_zoom(new_context: NewContext) -> None:
     page = new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
     open_match(page, "canal", ME, BOT)
     my_turn(page)
-    before = page.locator(".slot-target").first.bounding_box()
+    before = page.locator(".place-target").first.bounding_box()
     fingers = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: tuple[int, int]) -> None:
@@ -357,7 +357,7 @@ def test_two_fingers_zoom(new_context: NewContext) -> None:
         touch("touchMove", (170 - spread, 400), (220 + spread, 400))
     touch("touchEnd")
     expect(page.get_by_role("button", name="Fit the city")).to_be_visible()
-    after = page.locator(".slot-target").first.bounding_box()
+    after = page.locator(".place-target").first.bounding_box()
     assert before
     assert after
     assert after["width"] > before["width"] * 1.5

@@ -1,7 +1,90 @@
 /** A table as the server describes it, in the words of the drawing. */
 
 import type { Frame, Position } from "../../api/types";
-import { CORNERS, cellKey, placeOf, type Building, type JetPath, type MapTile, type Plot } from "./pieces";
+import {
+  CORNERS,
+  cellKey,
+  placeOf,
+  T,
+  type Building,
+  type Face,
+  type JetPath,
+  type MapTile,
+  type Plot,
+} from "./pieces";
+
+/** A place where my tile may be laid. */
+export interface DrawnPlace {
+  x: number;
+  y: number;
+  /** My tile fits there only when it is turned. */
+  otherwise?: boolean;
+}
+
+/** A plot where I may build, and the points that it brings. */
+export interface DrawnSite extends Plot {
+  gain: number;
+}
+
+/** Everything that a drawing of the city shows. Tiles and plots are named as in the server's answers. */
+export interface Drawn {
+  tiles: readonly MapTile[];
+  buildings: readonly Building[];
+  /** Where water falls. */
+  jets?: readonly JetPath[];
+  places?: readonly DrawnPlace[];
+  /** My tile where I would lay it. */
+  ghost?: (Face & { x: number; y: number }) | null;
+  /** The points that laying it there brings. */
+  ghostGain?: number;
+  /** Tiles in reach with their distance, by name. */
+  reach?: ReadonlyMap<string, number> | null;
+  sites?: readonly DrawnSite[];
+  /** The tile that has just been laid and the pieces that have just been built, by name: they land. */
+  fresh?: ReadonlySet<string>;
+  /** What the others did since my last turn, by name. */
+  recent?: ReadonlySet<string>;
+  /** Tiles and plots behind some points, by name; the points stand beside the first of them. */
+  marks?: readonly { cells: readonly string[]; points: number }[];
+  /** Turns that the coach speaks of, best first: the place of the tile, and the plots. */
+  advised?: readonly Advised[];
+}
+
+interface Advised {
+  cells: readonly string[];
+  label?: string;
+  quiet?: boolean;
+}
+
+/** For each place that the coach speaks of, the numbers or labels of its turns. */
+export function adviceOn(turns: readonly Advised[]): Map<string, { labels: (string | number)[]; quiet: boolean }> {
+  const found = new Map<string, { labels: (string | number)[]; quiet: boolean }>();
+  turns.forEach((turn, i) => {
+    for (const name of turn.cells) {
+      const place = found.get(name) ?? { labels: [], quiet: true };
+      found.set(name, { labels: [...place.labels, turn.label ?? i + 1], quiet: place.quiet && !!turn.quiet });
+    }
+  });
+  return found;
+}
+
+/** The part of the drawing that holds all of these tiles, with a margin. */
+export function around(all: readonly { x: number; y: number }[]): {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+} {
+  const xs = all.map((at) => at.x);
+  const ys = all.map((at) => at.y);
+  const margin = 14;
+  return {
+    x: Math.min(...xs) * T - margin,
+    y: Math.min(...ys) * T - margin,
+    width: (Math.max(...xs) - Math.min(...xs) + 1) * T + 2 * margin,
+    height: (Math.max(...ys) - Math.min(...ys) + 1) * T + 2 * margin,
+  };
+}
 
 type Shown = Pick<Position<"canal">, "view" | "guide"> | Pick<Frame<"canal">, "view" | "guide">;
 

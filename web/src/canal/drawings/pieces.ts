@@ -57,6 +57,8 @@ export function placeOf(name: string): { x: number; y: number; corner: number | 
 
 /* Measures of the drawing, in its own units. */
 export const T = 120;
+/** Half a tile. */
+const H = T / 2;
 export const CORNER = [
   [7, 7],
   [81, 7],
@@ -65,29 +67,35 @@ export const CORNER = [
 ] as const;
 export const plotX = (plot: Plot): number => plot.x * T + CORNER[plot.corner]![0];
 export const plotY = (plot: Plot): number => plot.y * T + CORNER[plot.corner]![1];
+/** The quarter of its tile that a plot lies in: large enough to press. */
+export const quarter = ({ x, y, corner }: Plot): { left: number; top: number; size: number } => ({
+  left: x * T + (corner === 1 || corner === 2 ? H : 0),
+  top: y * T + (corner > 1 ? H : 0),
+  size: H,
+});
 export const FOUNTAIN: Record<string, Lowercase<Direction>> = { "^": "n", ">": "e", v: "s", "<": "w" };
 
 /** One arm of water or quay, from the middle of the tile to its side, `w` to each side of the middle line. */
 export function arm(x: number, y: number, direction: string, w: number): string {
-  const cx = x * T + 60;
-  const cy = y * T + 60;
+  const cx = x * T + H;
+  const cy = y * T + H;
   switch (direction) {
     case "N":
-      return `M${cx - w} ${cy}V${cy - 60}h${2 * w}V${cy}z`;
+      return `M${cx - w} ${cy}V${cy - H}h${2 * w}V${cy}z`;
     case "S":
-      return `M${cx - w} ${cy}v60h${2 * w}v-60z`;
+      return `M${cx - w} ${cy}v${H}h${2 * w}v-${H}z`;
     case "W":
-      return `M${cx} ${cy - w}h-60v${2 * w}h60z`;
+      return `M${cx} ${cy - w}h-${H}v${2 * w}h${H}z`;
     case "E":
-      return `M${cx} ${cy - w}h60v${2 * w}h-60z`;
+      return `M${cx} ${cy - w}h${H}v${2 * w}h-${H}z`;
     default:
       return "";
   }
 }
 
 export function ripples(x: number, y: number, canals: string): string {
-  const cx = x * T + 60;
-  const cy = y * T + 60;
+  const cx = x * T + H;
+  const cy = y * T + H;
   return Array.from(canals, (direction) => {
     if (direction === "-") return "";
     if (direction === "N" || direction === "S") {

@@ -90,11 +90,11 @@ canal-gain = { $n ->
   }
 canal-takes = nimmt { $name } { $n }
 canal-gives = gibt { $name } { $n }
-canal-slot = { $place }: passt auf { $ways ->
+canal-place = { $place }: passt auf { $ways ->
     [one] eine Weise
    *[other] { $ways } Weisen
   }; { $brings }
-canal-slot-chosen = { $place }: Hier liegt dein Plättchen; { $brings }. Noch einmal drücken, um es zu legen, R zum Drehen
+canal-place-chosen = { $place }: Hier liegt dein Plättchen; { $brings }. Noch einmal drücken, um es zu legen, R zum Drehen
 canal-site = { $plot }, { $height ->
     [0] leeres Fundament
    *[other] dein Gebäude der Höhe { $height }

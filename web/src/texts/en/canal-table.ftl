@@ -90,11 +90,11 @@ canal-gain = { $n ->
   }
 canal-takes = takes { $n } from { $name }
 canal-gives = gives { $name } { $n }
-canal-slot = { $place }: fits in { $ways ->
+canal-place = { $place }: fits in { $ways ->
     [one] one way
    *[other] { $ways } ways
   }; { $brings }
-canal-slot-chosen = { $place }: your tile is here; { $brings }. Press again to lay it, R to turn it
+canal-place-chosen = { $place }: your tile is here; { $brings }. Press again to lay it, R to turn it
 canal-site = { $plot }, { $height ->
     [0] empty foundation
    *[other] your building of height { $height }

@@ -1,0 +1,15 @@
+/** Keys that mean the same everywhere. */
+
+/** Where an arrow key points: to the right, and down. */
+export const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Whether a key may be a shortcut of the screen: it is no shortcut of the browser's, and nobody writes or chooses. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  return !(event.target as Element).closest?.("dialog, input, select, textarea");
+}
