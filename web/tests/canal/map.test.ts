@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import type { Position } from "../../src/api/types";
-import { buildingsOf, jetsOf, tilesOf } from "../../src/canal/drawings/map";
-import { arm, cellKey, innerJets, placeOf, plotKey, plotX, plotY } from "../../src/canal/drawings/pieces";
+import { adviceOn, around, buildingsOf, jetsOf, tilesOf } from "../../src/canal/drawings/map";
+import {
+  arm,
+  cellKey,
+  innerJets,
+  placeOf,
+  plotKey,
+  plotX,
+  plotY,
+  quarter,
+  ripples,
+} from "../../src/canal/drawings/pieces";
 
 test("the names of tiles and plots are read as they are written", () => {
   const plot = { x: 2, y: -1, corner: 3 };
@@ -27,7 +37,12 @@ test("a plot lies in its corner of its tile", () => {
 test("an arm of water goes from the middle of its tile to one side; a bank has none", () => {
   expect(arm(0, 0, "N", 10)).toBe("M50 60V0h20V60z");
   expect(arm(1, 0, "E", 10)).toBe("M180 50h60v20h-60z");
+  expect(arm(0, 0, "S", 10)).toBe("M50 60v60h20v-60z");
+  expect(arm(0, 0, "W", 10)).toBe("M60 50h-60v20h60z");
   expect(arm(0, 0, "-", 10)).toBe("");
+  expect(ripples(0, 0, "----")).toBe("");
+  expect(ripples(0, 0, "N-S-").match(/M/g)).toHaveLength(4);
+  expect(ripples(0, 0, "-E-W").match(/M/g)).toHaveLength(4);
 });
 
 test("tiles know who leads them, and whether nobody does because it is tied", () => {
@@ -75,4 +90,33 @@ test("a tile in the hand shows the jets that stay on it", () => {
   expect(innerJets({ ...tile, x: 0, y: 0 })).toEqual([
     { from: { x: 0, y: 0, corner: 0 }, to: { x: 0, y: 0, corner: 3 }, lit: false },
   ]);
+});
+
+test("a place that the coach speaks of has the numbers of all its turns, and is quiet if all of them are", () => {
+  const advice = adviceOn([{ cells: ["1,0", "1,0:NW"] }, { cells: ["1,0", "2,0:SE"], quiet: true, label: "✗" }]);
+  expect(Object.fromEntries(advice)).toEqual({
+    "1,0": { labels: [1, "✗"], quiet: false },
+    "1,0:NW": { labels: [1], quiet: false },
+    "2,0:SE": { labels: ["✗"], quiet: true },
+  });
+});
+
+test("the box around some tiles holds all of them, with a margin", () => {
+  expect(
+    around([
+      { x: -1, y: 0 },
+      { x: 1, y: 2 },
+    ]),
+  ).toEqual({ x: -134, y: -14, width: 388, height: 388 });
+});
+
+test("the quarters of a tile lie in its corners", () => {
+  const corners = [0, 1, 2, 3].map((corner) => quarter({ x: 1, y: 0, corner }));
+  expect(corners.map(({ left, top }) => [left, top])).toEqual([
+    [120, 0],
+    [180, 0],
+    [180, 60],
+    [120, 60],
+  ]);
+  expect(corners[0]!.size).toBe(60);
 });

@@ -1,0 +1,19 @@
+import { expect, test, vi } from "vitest";
+import { copyText } from "../../src/ground/clipboard";
+
+test("a text is copied, on a page that is not secure in the old way", async () => {
+  const write = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("navigator", { clipboard: { writeText: write } });
+  await copyText("http://tiletown.test/m/1");
+  expect(write).toHaveBeenCalledWith("http://tiletown.test/m/1");
+
+  let copied = "";
+  document.execCommand = () => {
+    copied = document.querySelector("textarea")!.value;
+    return true;
+  };
+  vi.stubGlobal("navigator", {});
+  await copyText("http://tiletown.test/m/2");
+  expect(copied).toBe("http://tiletown.test/m/2");
+  expect(document.querySelector("textarea")).toBeNull();
+});
