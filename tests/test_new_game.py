@@ -141,7 +141,7 @@ def test_a_match_against_the_bot_is_served_to_its_end(address: str, sources: Pat
 
 
 def test_the_page_names_every_convention() -> None:
-    for file in re.findall(r"`(src/[\w/.-]+)`", PAGE):
+    for file in re.findall(r"`((?:src|web)/[\w/.-]+)`", PAGE):
         assert NAME in file or (ROOT / file).exists(), file
     for file in ("bots/bot.py", "coach/coaches.py", "cli/games/base.py", "kernel/offers.py"):
         assert f"`{file}`" in PAGE
