@@ -12,8 +12,9 @@ import numpy as np
 from tiletown.compiled.shake import batch as shake_batch
 from tiletown.compiled.shake import games as shake_games
 from tiletown.compiled.shake import rules as fast
-from tiletown.games.shake import GAME, Place, Setup, State
-from tiletown.games.shake.turn import allowed
+from tiletown.games.shake import GAME, Place, Setup, State, scoring
+from tiletown.games.shake.city import read_city
+from tiletown.games.shake.turn import allowed, shapes_of, surroundings_of
 from tiletown.kernel import CHANCE, View, random_game, states
 
 from .timing import inner_rate, rate
@@ -113,7 +114,8 @@ def gains(compiled: bool) -> Measure:
 def interpreted_gains(view: View[State]) -> Sequence[int]:
     """The same, nothing compiled and nothing kept."""
     state, seat = view.state, view.seat or 0
-    return GAME.outcomes(state.boards[seat], state.pattern, allowed(state, seat), state.setup, state.deal).gains
+    shapes = shapes_of(state.pattern, allowed(state, seat))
+    return scoring.gains(read_city(state.boards[seat]), shapes, *surroundings_of(state.setup, state.deal))
 
 
 def placing_views() -> list[View[State]]:

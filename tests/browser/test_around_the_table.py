@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.conftest import BOT, ME, PHONE, ROOT, WIDE, NewContext, axe, open_match, serving, watch
 from tiletown.games.shake import GAME as SHAKE
+from tiletown.games.shake.board import names
 from tiletown.kernel import Move, replay
 
 CITY = ("RPFSHH", "RFF.PH", "R.SRRR", "......", "......", "H....H")
@@ -79,12 +80,10 @@ def granted(lesson: dict[str, object]) -> tuple[str, str]:
     state = replay(SHAKE, setup, moves).state
     wish = lesson["wish"]
     assert isinstance(wish, dict)
-    view, actions = SHAKE.view(state, 0), SHAKE.legal_actions(state, 0)
-    effects = SHAKE.guide(view, actions).effects
-    for action, gain, effect in zip(actions, SHAKE.gains(view), effects, strict=True):
-        enough = gain >= wish.get("gain", 0) and bool(effect.flips) >= wish.get("flips", False)
-        if effect.cells and enough and wish.get("building") in (None, action.colour):
-            return action.colour, " ".join(effect.cells)
+    for place, outcome in SHAKE.outcome_by_place(state, 0).items():
+        enough = outcome.gain >= wish.get("gain", 0) and bool(outcome.flips) >= wish.get("flips", False)
+        if enough and wish.get("building") in (None, place.colour):
+            return place.colour, " ".join(names(outcome.cells))
     raise AssertionError(f"nothing fulfils {lesson['name']}")
 
 

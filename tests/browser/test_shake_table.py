@@ -122,6 +122,40 @@ def test_a_reload_in_mid_turn_brings_the_ghost_back(page: Page) -> None:
     expect(page.locator(".track .now")).not_to_have_text("1")
 
 
+def test_the_ghost_follows_the_mouse_without_any_request(page: Page) -> None:
+    """Whether I have to name a building first or not; what the ghost says is what the turn then brings."""
+    match_id = open_match(page, "shake", ME, BOT)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    chose = set()
+    for _ in range(2):
+        assert my_turn(page)
+        position = page.request.get(f"/api/matches/{match_id}").json()["position"]
+        chose.add(position["legal"][0]["type"])
+        asked.clear()
+        seen = set()
+        for building in page.locator(FREE).all():
+            building.click()
+            for cell in page.locator(".cells button").all()[::3]:
+                cell.hover()
+                seen.add(page.locator(".act .say b").inner_text())
+        assert len(seen) > 5
+        assert not [request for request in asked if "/api/" in request]
+        said = page.locator(".act .go span").inner_text().replace("\u2212", "-")
+        lines = page.locator(".full-sheet:visible td .plus").all_inner_texts()
+        page.locator(".act .go").click()
+        page.wait_for_function("step => document.querySelector('.shake')?.dataset.step !== step",
+                               arg=f"{position['step']}.{position['seat']}")  # fmt: skip
+        now = page.request.get(f"/api/matches/{match_id}").json()["position"]
+        before, after = position["sheets"][0], now["sheets"][0]
+        assert int(said) == after["total"] - before["total"]
+        changes = [new["points"] - old["points"] for old, new in zip(before["lines"], after["lines"], strict=True)]
+        assert [int(line.replace("\u2212", "-")) for line in lines] == [change for change in changes if change]
+        (sent,) = [request for request in asked if "/api/" in request]
+        assert re.fullmatch(f"POST .*/api/matches/{match_id}/moves", sent)
+    assert chose == {"choose", "place"}
+
+
 def test_a_cut_connection_loses_nothing(new_context: NewContext) -> None:
     context = new_context()
     page = context.new_page()

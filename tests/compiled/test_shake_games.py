@@ -326,7 +326,7 @@ def test_entry_points_have_one_compiled_form_each() -> None:
         shake_games.random_scores(2, setup, 1)
         match = random_game(GAME, setup, "forms")
         shake.gains(GAME.view(match.state, 0))
-        shake.GAME.brought(match.state, 0)
+        shake.GAME.outcomes(match.state, 0)
         shake.GAME.score(match.state)
         numbers = np.zeros(ACTIONS, np.int64)
         shake_batch.step_one(batch.games[:1].view(np.int64), 5, numbers)

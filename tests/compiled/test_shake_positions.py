@@ -13,7 +13,7 @@ from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Setup, State, 
 from tiletown.games.shake.board import BOARD, CELLS
 from tiletown.games.shake.city import City
 from tiletown.games.shake.pieces import BONUS_TILES, SIDES, construction_cells, our_pieces
-from tiletown.games.shake.turn import construction_numbers, surroundings_of
+from tiletown.games.shake.turn import NO_OUTCOMES, construction_numbers, surroundings_of
 from tiletown.kernel import OutOfTurn, View, random_game, states
 
 EMPTY: City = (0, 0, 0, 0, 0, 0)
@@ -112,7 +112,7 @@ def test_what_fits_what_it_brings_and_sheets_of_every_view(setup: Setup) -> None
     for view in views(setup, "gains"):
         assert list(fast.gains(view)) == list(GAME.gains(view))
         actions = GAME.legal_actions(view.state, view.seat or 0)
-        assert fast.GAME.brought(view.state, view.seat or 0) == GAME.brought(view.state, view.seat or 0)
+        assert fast.GAME.outcomes(view.state, view.seat or 0) == GAME.outcomes(view.state, view.seat or 0)
         assert fast.GAME.fits(view.state, view.seat or 0) == GAME.fits(view.state, view.seat or 0)
         assert fast.GAME.score(view.state) == GAME.score(view.state)
         kinds |= {type(action) for action in actions}
@@ -135,7 +135,7 @@ def test_a_spectator_has_no_gains_compiled_or_not() -> None:
 
 def test_without_a_pattern_nothing_is_placed() -> None:
     state = table("RRR.../....../....../....../....../......")
-    assert fast.GAME.brought(state, 0) == GAME.brought(state, 0) == ((), ())
+    assert fast.GAME.outcomes(state, 0) == GAME.outcomes(state, 0) == NO_OUTCOMES
 
 
 def test_the_guide_is_the_same() -> None:

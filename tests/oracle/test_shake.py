@@ -9,7 +9,8 @@ import pytest
 
 from oracle import shake_oracle as oracle
 from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Setup, Shake, State
-from tiletown.games.shake.pieces import BONUS_TILES, COLOURS, SIDES, our_pieces
+from tiletown.games.shake.board import names
+from tiletown.games.shake.pieces import BONUS_TILES, COLOURS, SIDES, our_pieces, slot_names
 from tiletown.kernel import CHANCE, ScoreSheet
 
 CHUNKS = 24
@@ -65,7 +66,7 @@ def compare_moves(state: State, table: oracle.Table, seat: int, rng: random.Rand
         return
     view = GAME.view(state, seat)
     gains = GAME.gains(view)
-    effects = GAME.guide(view, legal).effects
+    outcomes = GAME.outcome_by_place(state, seat)
     before, family = table.cities[seat], state.setup.family
     flipped = oracle.flips(before, table.bonus)
     now = oracle.total(oracle.score(before, table.side, table.bonus, family))
@@ -75,11 +76,13 @@ def compare_moves(state: State, table: oracle.Table, seat: int, rng: random.Rand
         if isinstance(action, Place):
             after = oracle.after_placing(before, action.colour, cells, table.sites)
         assert gains[index] == oracle.total(oracle.score(after, table.side, table.bonus, family)) - now
-        effect = effects[index]
-        assert set(effect.cells) == {oracle.name(cell) for cell in cells}
-        assert set(effect.flips) == set(oracle.flips(after, table.bonus)) - set(flipped)
+        if not isinstance(action, Place):
+            continue
+        outcome = outcomes[action]
+        assert set(names(outcome.cells)) == {oracle.name(cell) for cell in cells}
+        assert set(slot_names(outcome.flips)) == set(oracle.flips(after, table.bonus)) - set(flipped)
         gone = {cell for cell, there in before.items() if there == "construction"} - set(after)
-        assert set(effect.clears) == {oracle.name(cell) for cell in gone}
+        assert set(names(outcome.clears)) == {oracle.name(cell) for cell in gone}
 
 
 def play_in_step(setup: Setup, rng: random.Random) -> int:

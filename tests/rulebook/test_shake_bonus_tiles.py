@@ -6,6 +6,7 @@ import pytest
 
 from shake_tables import BONUS, EMPTY, SITES, flipped, play, points, reasons, table
 from tiletown.games.shake import GAME
+from tiletown.games.shake.pieces import slot_names
 
 # The six tiles of BONUS lie like this; ! is the line to be filled, 4 the line that wants four:
 #
@@ -160,11 +161,9 @@ def test_a_construction_tile_covers_no_cell() -> None:
 def test_a_tile_flips_at_once_with_the_placement() -> None:
     """Two shops are there; two more make four in row 1, which the shop tile wants."""
     state = table("SS..../....../....../....../....../......", pattern="SSH/HHH/HFF", round=13)
-    view = GAME.view(state, 0)
-    actions = GAME.legal_actions(state, 0)
-    effects = {GAME.show_action(a): e for a, e in zip(actions, GAME.guide(view, actions).effects, strict=True)}
-    assert effects["S@C1"].flips == ("W1",)
-    assert effects["S@C2"].flips == ()
+    flips = {GAME.show_action(place): one.flips for place, one in GAME.outcome_by_place(state, 0).items()}
+    assert slot_names(flips["S@C1"]) == ("W1",)
+    assert slot_names(flips["S@C2"]) == ()
     assert GAME.score(play(state, "0:S@C1"))[0].lines[-1].points == 3
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from shake_tables import EMPTY, PAIRS, SITES, city, options, play, refused, sheet, table
 from tiletown.games.shake import GAME
-from tiletown.games.shake.board import NAMES
+from tiletown.games.shake.board import NAMES, names
 
 # PAIRS on the diagonal: road/home on B2, road/park on C3, shop/home on D4, shop/factory on E5.
 BUILD = {"variant": ("construction",), "round": 13}
@@ -93,9 +93,8 @@ def test_a_pass_removes_nothing() -> None:
 
 def test_what_a_placement_would_remove_is_shown_before_it_is_made() -> None:
     state = table("....HP/.#..../..#.../...#../....#./......", pattern="RRS/SSP/PPP", **BUILD)
-    actions = GAME.legal_actions(state, 0)
-    effects = GAME.guide(GAME.view(state, 0), actions).effects
-    shown = {GAME.show_action(action): effect.clears for action, effect in zip(actions, effects, strict=True)}
+    outcomes = GAME.outcome_by_place(state, 0)
+    shown = {GAME.show_action(place): names(outcome.clears) for place, outcome in outcomes.items()}
     assert shown["R@E2"] == ("B2", "C3")
     assert shown["R@A6"] == ()
 

@@ -77,14 +77,11 @@ def test_how_far_each_bonus_tile_is() -> None:
         ("W3", "different", 0, 3, False),
         ("NW", "corner", 5, 0, False),  # of ten: one road, one park, one factory, two shops
     ]
-    assert meters[0].fill_cells == ("A1", "A2", "A3", "A4", "A5", "A6")
-    assert meters[0].four_cells == ("B1", "B2", "B3", "B4", "B5", "B6")
-    assert meters[3].fill_cells == ("A2", "B2", "C2", "D2", "E2", "F2")
 
 
 def test_spectators_see_meters_and_no_options() -> None:
     found = guide(table(EMPTY, EMPTY, pattern=PATTERN), None)
-    assert found.effects == found.colours == ()
+    assert found.outcomes == found.colours == ()
     assert len(found.meters) == 2
     with pytest.raises(OutOfTurn):
         GAME.gains(GAME.view(table(EMPTY, pattern=PATTERN), None))

@@ -10,7 +10,8 @@ import pytest
 from shake_tables import BONUS, PAIRS, play
 from tiletown.games import shake
 from tiletown.games.shake import GAME, Deal, Place, Setup, Shake
-from tiletown.games.shake.pieces import our_pieces, pieces_digest, read_pieces
+from tiletown.games.shake.board import names
+from tiletown.games.shake.pieces import lines, our_pieces, pieces_digest, read_pieces
 from tiletown.kernel import (
     CHANCE,
     BadPieces,
@@ -166,6 +167,14 @@ def test_corrected_edges_and_zones() -> None:
     assert points("R....R/....../....../....../....../R....R") == {"road": 3}
     assert points("H...../....../....../....../....../.....H") == {"home": 3 + 2}
     assert points("....../....../....../....../....../.....S") == {"shop": 1}
+
+
+def test_the_lines_that_bonus_tiles_face() -> None:
+    """As the page draws them (web/tests/shake/printed.test.ts): the line to be filled, then that which wants four."""
+    found = [tuple(map(names, pair)) for pair in lines(our_pieces())]
+    assert found[0] == (("A1", "A2", "A3", "A4", "A5", "A6"), ("B1", "B2", "B3", "B4", "B5", "B6"))
+    assert found[3] == (("A2", "B2", "C2", "D2", "E2", "F2"), ("A1", "B1", "C1", "D1", "E1", "F1"))
+    assert [four[0] for _, four in found] == ["B1", "D1", "F1", "A1", "A3", "A5"]
 
 
 def test_corrected_halves() -> None:

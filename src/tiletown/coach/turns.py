@@ -69,11 +69,11 @@ class Par(msgspec.Struct, frozen=True, tag="par"):
 def rate_turn(game: AnyGame, view: View[Any], actions: Sequence[Any], value: float) -> RatedTurn:
     """The turn with this value, its gain and its cells."""
     seat = view.seat or 0
-    before, cells, now = game.score(view.state)[seat].total, [], view
+    before, now = game.score(view.state)[seat].total, view
+    cells: list[str] = []
     for number, action in enumerate(actions):
         if isinstance(game, Guides):
-            effects: Any = game.guide(now, (action,))
-            cells += effects.effects[0].cells
+            cells += game.covers(now, action)
         now = game.preview(view, actions[: number + 1])
     return RatedTurn(tuple(actions), rounded(value), game.score(now.state)[seat].total - before, tuple(cells))
 

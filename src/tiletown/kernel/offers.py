@@ -22,10 +22,14 @@ class Guides(Protocol):
     def guide(self, view: View[Any], actions: Sequence[Any]) -> msgspec.Struct:
         """What helps to draw the view, from the view alone; `actions` are the legal ones of its seat, in order.
 
-        It holds one entry for each action (the cells it covers, the bonus tiles it would flip, ...), why an option
-        is not there (a colour that is blocked, and by whom), and what follows from the table (reach and distances,
-        who leads a tile, which fountains are lit).
+        It says what the actions would do (points on each line, bonus tiles flipped, ...), why an option is not there
+        (a colour that is blocked, and by whom), and what follows from the table (reach and distances, who leads a
+        tile, which fountains are lit). Without actions it says nothing about what the seat could do.
         """
+        ...
+
+    def covers(self, view: View[Any], action: Any) -> tuple[str, ...]:
+        """The cells that an action of the view's seat covers, lays or builds on, by their names."""
         ...
 
 

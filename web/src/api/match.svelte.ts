@@ -20,9 +20,9 @@ export class LiveMatch<G extends string = string> {
   missing: Refused | null = $state.raw(null);
   trouble: Trouble | null = $state.raw(null);
 
-  /** My turn so far: previewed by the server, sent as a whole, restored after a reload. */
+  /** My turn so far: sent as a whole, restored after a reload. */
   tentative: Action<G>[] = $state.raw([]);
-  /** The table after the tentative turn; null when there is none, or while it is being asked for. */
+  /** The table after the tentative turn; null when there is none, or until `preview` has an answer. */
   previewed: Previewed<G> | null = $state.raw(null);
   /** A turn is on its way to the server. */
   sending = $state(false);
@@ -42,6 +42,8 @@ export class LiveMatch<G extends string = string> {
   #feed: EventSource | null = null;
   #asked = 0;
   #gone = false;
+  /** The turn that is being asked about. */
+  #asking: Action<G>[] | null = null;
   #known = new Map<string, Promise<Previewed<G>>>();
   #sent: { turn: string; request: string } | null = null;
 
@@ -83,13 +85,25 @@ export class LiveMatch<G extends string = string> {
     this.#feed = null;
   }
 
-  /** Set the tentative turn and ask what it brings. */
-  async consider(actions: Action<G>[]): Promise<void> {
+  /** Set the tentative turn. */
+  consider(actions: Action<G>[]): void {
     this.trouble = null;
     this.tentative = actions;
     this.#keep();
     this.previewed = null;
-    if (!actions.length || !this.position) return;
+  }
+
+  /** Set the tentative turn and ask what it brings. */
+  async tryOut(actions: Action<G>[]): Promise<void> {
+    this.consider(actions);
+    await this.preview();
+  }
+
+  /** Ask what the tentative turn brings, for a table that cannot tell from the position. */
+  async preview(): Promise<void> {
+    const actions = this.tentative;
+    if (!actions.length || !this.position || this.previewed || this.#asking === actions) return;
+    this.#asking = actions;
     try {
       const previewed = await this.ahead(actions);
       if (this.tentative !== actions) return;
@@ -99,17 +113,10 @@ export class LiveMatch<G extends string = string> {
       if (this.tentative !== actions) return;
       this.failed(error);
       // No answer: the turn stays as it is, and is asked about again.
-      if (error instanceof Unreachable)
-        setTimeout(() => this.tentative === actions && !this.previewed && void this.#again(actions), 1500);
+      if (error instanceof Unreachable) setTimeout(() => this.tentative === actions && void this.preview(), 1500);
+    } finally {
+      if (this.#asking === actions) this.#asking = null;
     }
-  }
-
-  /** Ask again, without taking back what was said about it. */
-  async #again(actions: Action<G>[]): Promise<void> {
-    const { trouble } = this;
-    const asking = this.consider(actions);
-    this.trouble = trouble;
-    await asking;
   }
 
   /** The table after some actions of mine, were nobody else to act: asked once in a step, then known. */
@@ -200,7 +207,7 @@ export class LiveMatch<G extends string = string> {
       this.tentative = [];
       this.previewed = null;
       const kept = this.#kept();
-      if (kept.length && position.legal.length) void this.consider(kept);
+      if (kept.length && position.legal.length) this.consider(kept);
     }
   }
 

@@ -1179,7 +1179,7 @@ export interface components {
          * @description Everything beside the table itself.
          */
         ShakeGuide: {
-            effects: components["schemas"]["ShakeEffect"][];
+            outcomes: components["schemas"]["ShakeColourOutcomes"][];
             colours: components["schemas"]["ShakeColourOffer"][];
             meters: components["schemas"]["ShakeMeter"][][];
             open_rounds: boolean;
@@ -1187,16 +1187,25 @@ export interface components {
             sealed: string[];
         };
         /**
-         * Effect
-         * @description What an action does on the board: the cells it covers, the bonus tiles it flips, the construction it ends.
+         * ColourOutcomes
+         * @description What each placement of one colour would do, in columns: the n-th entry of each is about the n-th placement.
+         *
+         *         Placements are in the order of legal actions. A column without entries stands for zeros. Cells are numbers in
+         *         reading order, from 0 (A1) to 35 (F6). Slots are numbered from 0: N1 N2 N3 W1 W2 W3 NW. `fill`, `four` and `points`
+         *         hold several small numbers each, as octal digits, lowest first: the number of slot or cell i is `n >> 3 * i & 7`.
          */
-        ShakeEffect: {
-            /** @default [] */
-            cells: string[];
-            /** @default [] */
-            flips: string[];
-            /** @default [] */
-            clears: string[];
+        ShakeColourOutcomes: {
+            /** @enum {unknown} */
+            colour: "factory" | "home" | "park" | "road" | "shop";
+            shape: number[];
+            at: number[];
+            gain: number[];
+            flips: number[];
+            clears: number[];
+            lines: number[][];
+            fill: number[];
+            four: number[];
+            points: number[] | null;
         };
         /**
          * ColourOffer
@@ -1221,10 +1230,6 @@ export interface components {
             fill: number;
             four: number;
             flipped: boolean;
-            /** @default [] */
-            fill_cells: string[];
-            /** @default [] */
-            four_cells: string[];
         };
         /**
          * Drawing
@@ -1459,7 +1464,7 @@ export interface components {
             reach: components["schemas"]["CanalInReach"][];
             leads: components["schemas"]["CanalLead"][];
             jets: components["schemas"]["CanalJet"][];
-            effects: components["schemas"]["CanalEffect"][];
+            outcomes: components["schemas"]["CanalOutcome"][];
             /** @default [] */
             faces: components["schemas"]["CanalTile"][];
             /** @default [] */
@@ -1499,12 +1504,10 @@ export interface components {
             waiting: boolean;
         };
         /**
-         * Effect
-         * @description What an action does, for drawing it before it is made.
+         * Outcome
+         * @description What an action would bring, and to whom.
          */
-        CanalEffect: {
-            /** @default [] */
-            cells: string[];
+        CanalOutcome: {
             /** @default {} */
             lines: {
                 [key: string]: number;
@@ -1641,7 +1644,7 @@ export type ShakeDeal = components['schemas']['ShakeDeal'];
 export type ShakeShake = components['schemas']['ShakeShake'];
 export type ShakeChoose = components['schemas']['ShakeChoose'];
 export type ShakeGuide = components['schemas']['ShakeGuide'];
-export type ShakeEffect = components['schemas']['ShakeEffect'];
+export type ShakeColourOutcomes = components['schemas']['ShakeColourOutcomes'];
 export type ShakeColourOffer = components['schemas']['ShakeColourOffer'];
 export type ShakeMeter = components['schemas']['ShakeMeter'];
 export type ShakeDrawing = components['schemas']['ShakeDrawing'];
@@ -1669,7 +1672,7 @@ export type CanalGuide = components['schemas']['CanalGuide'];
 export type CanalInReach = components['schemas']['CanalInReach'];
 export type CanalLead = components['schemas']['CanalLead'];
 export type CanalJet = components['schemas']['CanalJet'];
-export type CanalEffect = components['schemas']['CanalEffect'];
+export type CanalOutcome = components['schemas']['CanalOutcome'];
 export type CanalDrawing = components['schemas']['CanalDrawing'];
 export type CanalDrawnTile = components['schemas']['CanalDrawnTile'];
 export type CanalPieces = components['schemas']['CanalPieces'];

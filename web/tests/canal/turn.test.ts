@@ -28,7 +28,7 @@ function at(
     gains: legal.map((_, i) => i),
     view: { seat: 0, state: { step, base: [1, 0], laid: [{ x: 1, y: 0, turn: 0, tile: { value: 4 } }] } },
     guide: {
-      effects: legal.map(() => ({ cells: [], lines: {}, takes: { "1": 2 }, gives: {} })),
+      outcomes: legal.map(() => ({ lines: {}, takes: { "1": 2 }, gives: {} })),
       reach: [{ cell: "1,0", distance: 0, sites: [], why: "" }],
       faces,
       face_jets: faces.map(() => []),
@@ -120,6 +120,20 @@ test("laying, building twice and ending is one turn, previewed step by step", as
   flushSync();
   expect([turn.step, turn.at, turn.turned]).toEqual(["wait", null, 0]);
   expect(match.tentative).toEqual([]);
+});
+
+test("a turn that a reload has brought back is previewed once", async () => {
+  const server = new FakeServer().on(`POST ${MATCH}/preview`, {
+    position: at("build-1", [build(1, 0, "NW")]),
+    gain: 0,
+  });
+  const match = new LiveMatch<"canal">("m1");
+  match.room = room("canal");
+  match.position = at("lay", LAYS);
+  match.consider([lay(1, 1, 0)]);
+  const turn = mounted(() => new CanalTurn(match));
+  await vi.waitFor(() => expect(turn.step).toBe("build-1"));
+  expect(server.sent(`POST ${MATCH}/preview`)).toHaveLength(1);
 });
 
 test("while a preview is asked for, the last table stays and nothing can be pressed", async () => {

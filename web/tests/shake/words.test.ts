@@ -75,21 +75,19 @@ const METER = {
   fill: 2,
   four: 1,
   flipped: false,
-  fill_cells: ["B1", "B2", "B3"],
-  four_cells: ["A5", "B5", "C5"],
 };
+const LINES = { fill: "B", four: "5" };
 
 test("a bonus tile says what it wants and how far it is", () => {
-  expect(plain(meterSpoken(METER))).toBe("3 points: fill line B (2 of 6), or four parks in line 5 (1 of 4).");
-  expect(plain(meterSpoken({ ...METER, tile: "corner", fill: 7 }))).toContain("7 of 10");
-  expect(meterSpoken({ ...METER, flipped: true })).toContain("won");
-  expect(meterSpoken(undefined)).toBe("");
+  expect(plain(meterSpoken(METER, LINES))).toBe("3 points: fill line B (2 of 6), or four parks in line 5 (1 of 4).");
+  expect(plain(meterSpoken({ ...METER, tile: "corner", fill: 7 }, LINES))).toContain("7 of 10");
+  expect(meterSpoken({ ...METER, flipped: true }, LINES)).toContain("won");
+  expect(meterSpoken(undefined, LINES)).toBe("");
 });
 
 test("bonus tiles are drawn as meters, with what the tentative move changes; the corner tile apart", () => {
   const meters = Array.from({ length: 7 }, (_, i) => ({ ...METER, slot: `s${i}` }));
-  const after = meters.map((meter) => ({ ...meter, fill: 3 }));
-  const states = bonusStates(meters, after, ["s4"]);
+  const states = bonusStates(meters, { fill: [3, 3, 3, 3, 3, 3], four: [1, 1, 1, 1, 1, 1], flips: ["s4"] });
   expect(states).toHaveLength(6);
   expect(states[4]).toEqual({ bonus: "park", won: false, fill: 2, four: 1, fillNext: 3, fourNext: 1, next: true });
   expect(states[0]!.next).toBe(false);

@@ -57,7 +57,7 @@ export function position<G extends string>(some: Partial<Position<G>> = {}): Pos
     legal: [],
     gains: [],
     notation: [],
-    guide: { effects: [] },
+    guide: { outcomes: [] },
     sheets: [sheet(0), sheet(0)],
     result: null,
     ...some,

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from tiletown.games.shake import Deal, Setup, ShakeThatCity, State, board, city, scoring
 from tiletown.games.shake.city import LETTERS, City
 from tiletown.games.shake.pieces import COLOURS, Colour
-from tiletown.games.shake.scoring import Survey, read_survey
+from tiletown.games.shake.scoring import Outcome, Survey, read_survey
 from tiletown.games.shake.turn import Fits, Outcomes, allowed, must_choose, shapes_of, surroundings_of
 from tiletown.kernel import View
 
@@ -26,12 +26,13 @@ from ..compiling import compile_within, compiled, inlined
 compile_count(board.count)
 compile_first(board.first)
 compile_within(board.near, board.flood, board.fits)
-compile_within(city.shape_of_nine, city.covered, city.free, city.places, city.all_places)
+compile_within(city.shape_of_nine, city.covered, city.free, city.places, city.all_places, city.placements)
 compile_within(city.placed, city.cleared, city.built, city.flipped, city.reached, city.two_of_each)
 compile_within(city.barred, city.blocked_most)
 compile_within(scoring.connected_roads, scoring.served_shops, scoring.green_parks, scoring.group_points)
-compile_within(scoring.earning, scoring.home_points, scoring.building_points, scoring.total_points)
-compile_within(scoring.outcome, scoring.outcomes, scoring.survey)
+compile_within(scoring.home_points, scoring.earning, scoring.line_points, scoring.building_points)
+compile_within(scoring.total_points, scoring.cell_points, scoring.points_by_cell)
+compile_within(scoring.fill_digits, scoring.four_digits, scoring.gains, scoring.outcomes, scoring.survey)
 
 MATCH_RECORD = np.dtype(
     [
@@ -50,6 +51,7 @@ MATCH_RECORD = np.dtype(
 MatchArray = NDArray[Any]
 """An array of one MATCH_RECORD: numba takes it faster than the bare record."""
 
+FIELDS = len(Outcome._fields)
 NUMBER = np.array([LETTERS.find(chr(code)) for code in range(256)])
 """The number of the set that a letter on a board belongs to; -1 for an empty cell."""
 
@@ -67,14 +69,14 @@ def gains(view: View[State]) -> Sequence[int]:
     if seat is None or seat not in GAME.to_act(state) or must_choose(state):
         return GAME.gains(view)  # nothing to count
     shapes, match = shapes_of(state.pattern, allowed(state, seat)), match_of(state.setup, state.deal)
-    found: list[int] = placement_outcomes(state.boards[seat].encode(), shapes, match)[0].tolist()
+    found: list[int] = placement_gains(state.boards[seat].encode(), shapes, match).tolist()
     return found or [0]  # S3: a pass, which brings nothing
 
 
 def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None) -> Outcomes:
     """What each placement of the colours does: what `games.shake.turn.outcomes` gives."""
     found = placement_outcomes(board.encode(), shapes_of(pattern, colours), match_of(setup, deal))
-    return Outcomes._make(found.tolist())
+    return Outcomes._make(map(tuple, found.tolist()))
 
 
 def survey(board: str, setup: Setup, deal: Deal | None) -> Survey:
@@ -149,12 +151,26 @@ def four(numbers: NDArray[np.int64]) -> Any:
 
 
 @compiled()
+def placement_gains(board_letters: bytes, shapes: tuple[int, ...], match: MatchArray) -> NDArray[np.int64]:
+    """`scoring.gains`."""
+    return np.array(scoring.gains(read_board(board_letters), shapes, *surroundings(match[0])))
+
+
+@compiled()
 def placement_outcomes(board_letters: bytes, shapes: tuple[int, ...], match: MatchArray) -> NDArray[np.int64]:
-    """`scoring.outcomes`, each of its four numbers in a row of its own."""
-    m = match[0]
-    found = scoring.outcomes(
-        read_board(board_letters),
-        shapes,
+    """`scoring.outcomes`, a row for each field of an Outcome."""
+    found = scoring.outcomes(read_board(board_letters), shapes, *surroundings(match[0]))
+    rows = np.empty((FIELDS, len(found)), np.int64)
+    for i in range(len(found)):
+        for field in range(FIELDS):
+            rows[field, i] = found[i][field]
+    return rows
+
+
+@inlined
+def surroundings(m: Any) -> Any:
+    """All that `scoring.outcomes` needs to know besides a city; `m` is the bare MATCH_RECORD."""
+    return (
         six(m.ground),
         six(m.tiles),
         six(m.fill),
@@ -164,10 +180,6 @@ def placement_outcomes(board_letters: bytes, shapes: tuple[int, ...], match: Mat
         four(m.ones),
         four(m.others),
     )
-    rows = np.empty((4, len(found)), np.int64)
-    for i in range(len(found)):
-        rows[0, i], rows[1, i], rows[2, i], rows[3, i] = found[i]
-    return rows
 
 
 @compiled()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...kernel import Seat
 from .city import FOUNTAINS, SCORES, TILES, build_gain, lay, lay_gain, lead, sites, turned, value, within
 from .scoring import REASONS, fountains, occupied, plot_name, tile_name
-from .state import Action, Build, Effect, Guide, InReach, Jet, Lay, Lead, State, cell_of, new_city
+from .state import Action, Build, Guide, InReach, Jet, Lay, Lead, Outcome, State, cell_of, new_city
 from .tiles import CORNERS, Tile, face_number, turned_tile
 from .turn import base_slot, building_tiles
 
@@ -19,7 +19,7 @@ def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:
     if seat is None:
         return Guide(*everybody_sees, ())
     mine = faces(state, seat)
-    done = tuple(effects(state, seat, actions))
+    done = tuple(outcomes(state, seat, actions))
     return Guide(*everybody_sees, done, mine, tuple(map(inner_jets, mine)))
 
 
@@ -86,14 +86,24 @@ def jets(state: State) -> tuple[Jet, ...]:
     return tuple(found)
 
 
-def effects(state: State, seat: int, actions: Sequence[Action]) -> list[Effect]:
+def covers(action: Action) -> tuple[str, ...]:
+    """The cell that a tile is laid on, or the plot that a piece is built on."""
+    match action:
+        case Lay():
+            return (f"{action.x},{action.y}",)
+        case Build():
+            return (f"{action.x},{action.y}:{action.plot}",)
+    return ()
+
+
+def outcomes(state: State, seat: Seat, actions: Sequence[Action]) -> list[Outcome]:
     """What each action would do, in order."""
     city, hand = state.city, state.hands[seat]
     tile = face_number(hand.tile) if hand is not None and hand.tile is not None else 0
     faces = [turned(tile, turn) for turn in range(4)]
     found = []
     for action in actions:
-        effect = Effect()
+        outcome = Outcome()
         if isinstance(action, Lay):
             given = {}
             if tile & FOUNTAINS:
@@ -101,15 +111,12 @@ def effects(state: State, seat: int, actions: Sequence[Action]) -> list[Effect]:
                 points = ((who, lay_gain(city, who, faces[action.turn], cell)) for who in range(state.players))
                 given = {who: gain for who, gain in points if gain}
             lines = {"fountain": given.pop(seat)} if seat in given else {}
-            effect = Effect((f"{action.x},{action.y}",), lines, gives=given)
+            outcome = Outcome(lines, gives=given)
         elif isinstance(action, Build):
             slot, corner = city.grid[cell_of(action.x, action.y)] - 1, CORNERS.index(action.plot)
             gain, loser, lost = build_gain(city, seat, slot, corner)
             lines = {"tile": gain - city.jets[slot * 4 + corner], "fountain": city.jets[slot * 4 + corner]}
-            effect = Effect(
-                (f"{action.x},{action.y}:{action.plot}",),
-                {rule: points for rule, points in lines.items() if points},
-                {loser: lost} if lost else {},
-            )
-        found.append(effect)
+            lines = {rule: points for rule, points in lines.items() if points}
+            outcome = Outcome(lines, {loser: lost} if lost else {})
+        found.append(outcome)
     return found

@@ -216,6 +216,10 @@ class CanalCity:
         """Reach and distances, who leads each tile, where each fountain points, what each action would do."""
         return guide.guide(view.state, view.seat, actions)
 
+    def covers(self, view: View[State], action: Action) -> tuple[str, ...]:
+        """The cell that a tile is laid on, or the plot that a piece is built on."""
+        return guide.covers(action)
+
     def pieces(self) -> Pieces:
         """Our own tiles, and which facts about them are assumed."""
         tiles = our_tiles()

@@ -204,11 +204,9 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return state
 
 
-class Effect(msgspec.Struct, frozen=True):
-    """What an action does, for drawing it before it is made."""
+class Outcome(msgspec.Struct, frozen=True):
+    """What an action would bring, and to whom."""
 
-    cells: tuple[str, ...] = ()
-    """The tile or the plot."""
     lines: dict[str, int] = {}
     """The points that it brings, line by line of the score sheet."""
     takes: dict[int, int] = {}
@@ -253,7 +251,7 @@ class Guide(msgspec.Struct, frozen=True):
     reach: tuple[InReach, ...]
     leads: tuple[Lead, ...]
     jets: tuple[Jet, ...]
-    effects: tuple[Effect, ...]
+    outcomes: tuple[Outcome, ...]
     """One for each legal action, in order."""
     faces: tuple[Tile, ...] = ()
     """The tile before the seat as it would lie, turned by 0 to 3 quarters; empty when it has none."""

@@ -24,6 +24,8 @@ CELLS = tuple(STRIDE * row + column for row in range(SIZE) for column in range(S
 """The bit of each cell, in reading order."""
 NAMES = tuple(f"{'ABCDEF'[column]}{row + 1}" for row in range(SIZE) for column in range(SIZE))
 """The name of each cell, in the same order."""
+CELL_NUMBERS = tuple(bit - 2 * (bit // STRIDE) for bit in range(STRIDE * SIZE))
+"""The place of each bit's cell in reading order, from 0 (A1) to 35 (F6); what it gives for a guard means nothing."""
 NAME_OF_BIT = dict(zip(CELLS, NAMES, strict=True))
 BIT_OF_NAME = dict(zip(NAMES, CELLS, strict=True))
 
@@ -82,3 +84,12 @@ def names(cells: int) -> tuple[str, ...]:
         found.append(NAME_OF_BIT[first(cells)])
         cells &= cells - 1
     return tuple(found)
+
+
+def numbers(cells: int) -> list[int]:
+    """The numbers of the cells in reading order."""
+    found = []
+    while cells:
+        found.append(CELL_NUMBERS[first(cells)])
+        cells &= cells - 1
+    return found

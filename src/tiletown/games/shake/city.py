@@ -82,6 +82,20 @@ def all_places(city: City, shapes: Sequence[int]) -> list[int]:
     return [places(city, shape) if shape else 0 for shape in shapes]
 
 
+def placements(city: City, shapes: Sequence[int]) -> list[tuple[int, int]]:
+    """The colour and the cells of every placement, by colour and in reading order.
+
+    `shapes` are those of the five colours, 0 where nothing is to be placed.
+    """
+    found = []
+    for colour in range(5):
+        left = places(city, shapes[colour]) if shapes[colour] else 0
+        while left:
+            found.append((colour, shapes[colour] << first(left)))
+            left &= left - 1
+    return found
+
+
 def placed(city: City, colour: int, cells: int) -> City:
     """The city with tiles of a colour on the cells; construction tiles are not looked at yet."""
     return (

@@ -10,7 +10,7 @@ import msgspec
 
 from ...kernel import BadNotation, ScoreSheet, Seat, View
 from . import notation
-from .board import BIT_OF_NAME, names
+from .board import BIT_OF_NAME, names, numbers
 from .city import City, read_city, write_city
 from .pieces import (
     BONUS_TILES,
@@ -22,22 +22,11 @@ from .pieces import (
     Pieces,
     Side,
     construction_cells,
-    lines,
 )
 from .scoring import Survey, score_city
 from .state import OPEN_ROUND, ROUNDS, VARIANTS, Deal, Place, Setup, State, Variant
-from .turn import CountOutcomes, Fits, TakeSurvey, allowed, check_setup, shape, surroundings_of
+from .turn import FindOutcomes, Fits, Outcomes, TakeSurvey, allowed, check_setup, shape, surroundings_of
 
-
-class Effect(msgspec.Struct, frozen=True, gc=False):
-    """What an action does on the board: the cells it covers, the bonus tiles it flips, the construction it ends."""
-
-    cells: tuple[str, ...] = ()
-    flips: tuple[str, ...] = ()
-    clears: tuple[str, ...] = ()
-
-
-NO_EFFECT = Effect()
 Availability: TypeAlias = Literal["free", "absent", "taken", "forbidden", "most-cubes", "not-chosen", "fits-nowhere"]
 
 
@@ -59,15 +48,48 @@ class Meter(msgspec.Struct, frozen=True, gc=False):
     fill: int
     four: int
     flipped: bool
-    fill_cells: tuple[str, ...] = ()
-    four_cells: tuple[str, ...] = ()
+
+
+Column: TypeAlias = tuple[int, ...]
+
+
+class ColourOutcomes(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """What each placement of one colour would do, in columns: the n-th entry of each is about the n-th placement.
+
+    Placements are in the order of legal actions. A column without entries stands for zeros. Cells are numbers in
+    reading order, from 0 (A1) to 35 (F6). Slots are numbered from 0: N1 N2 N3 W1 W2 W3 NW. `fill`, `four` and `points`
+    hold several small numbers each, as octal digits, lowest first: the number of slot or cell i is `n >> 3 * i & 7`.
+    """
+
+    colour: Colour
+    shape: Column
+    """How far each cell of a placement lies behind its first one."""
+    at: Column
+    """The first cell."""
+    gain: Column
+    """The points that it brings."""
+    flips: Column
+    """The bonus tiles that it flips: bit i for slot i."""
+    clears: Column
+    """The construction tiles that it removes: bit i for the i-th cell in `construction.cells` of the pieces."""
+    lines: tuple[Column, ...]
+    """For each line of the score sheet, in its order: the points by which it changes."""
+    fill: Column
+    """The meters after it: a digit for each of the six lines' slots, the cells filled of six."""
+    four: Column
+    """The meters after it: a digit for each of the six lines' slots, the tiles of four."""
+    points: Column | None
+    """A digit for each cell in `shape`: its points on the colour's line after it.
+
+    None for homes, which earn as groups, and in the family variant, where buildings earn nothing (S7).
+    """
 
 
 class Guide(msgspec.Struct, frozen=True, gc=False):
     """Everything beside the table itself."""
 
-    effects: tuple[Effect, ...]
-    """For each legal action, in order."""
+    outcomes: tuple[ColourOutcomes, ...]
+    """For the seat that may act: what every placement would do, of each colour that it may place or name now."""
     colours: tuple[ColourOffer, ...]
     """For the seat that looks; empty for spectators and while no pattern lies there."""
     meters: tuple[tuple[Meter, ...], ...]
@@ -95,9 +117,9 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def make_guide(
-    view: View[State], effects: tuple[Effect, ...], fits: Fits, meters: tuple[tuple[Meter, ...], ...]
+    view: View[State], outcomes: tuple[ColourOutcomes, ...], fits: Fits, meters: tuple[tuple[Meter, ...], ...]
 ) -> Guide:
-    """The guide for a view: `effects` are those of its seat's legal actions, `fits` says what fits on its board."""
+    """The guide for a view: `outcomes` are those that its seat may choose from, `fits` says what fits on its board."""
     state, seat = view.state, view.seat
     offers: tuple[ColourOffer, ...] = ()
     sealed: tuple[str, ...] = ()
@@ -109,7 +131,7 @@ def make_guide(
             offers = colour_offers(state.pattern, free, useless, state.setup.solo, *taken)
         mine = state.pending[seat]
         sealed = covers(state, mine) if isinstance(mine, Place) else ()
-    return Guide(effects, offers, meters, state.round >= OPEN_ROUND, sealed)
+    return Guide(outcomes, offers, meters, state.round >= OPEN_ROUND, sealed)
 
 
 def covers(state: State, action: Place) -> tuple[str, ...]:
@@ -117,26 +139,54 @@ def covers(state: State, action: Place) -> tuple[str, ...]:
     return names(shape(state, action.colour) << BIT_OF_NAME[action.at])
 
 
-class Brought(NamedTuple):
-    """What placements bring, one by one: their points, and what they do on the board."""
-
-    gains: tuple[int, ...]
-    effects: tuple[Effect, ...]
+@functools.lru_cache(maxsize=4096)
+def known_outcomes(
+    board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None, find: FindOutcomes
+) -> Outcomes:
+    """What each placement of the colours does: asked for again while others, who act at the same time, choose."""
+    return find(board, pattern, colours, setup, deal)
 
 
 @functools.lru_cache(maxsize=4096)
-def brought(
-    board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None, count: CountOutcomes
-) -> Brought:
-    """What each placement of the colours brings: asked for again while others, who act at the same time, choose."""
-    gains, cells, flips, clears = count(board, pattern, colours, setup, deal)
-    return Brought(tuple(gains), tuple(map(effect, cells, flips, clears)))
+def outcomes_by_colour(
+    board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None, find: FindOutcomes
+) -> tuple[ColourOutcomes, ...]:
+    """The same in the form of a guide."""
+    found = known_outcomes(board, pattern, colours, setup, deal, find)
+    sites = surroundings_of(setup, deal)[5]
+    parts, begin = [], 0
+    while begin < len(found.at):
+        # Placements of one colour cover as many cells, in the same form: that of the first one, moved.
+        colour = COLOURS[found.colour[begin]]
+        end = begin + found.colour[begin:].count(found.colour[begin])
+        part = Outcomes._make([column[begin:end] for column in found])
+        buildings = () if setup.family else (part.road, part.park, part.factory, part.shop, part.home)
+        parts.append(
+            ColourOutcomes(
+                colour=colour,
+                shape=tuple(cell - part.at[0] for cell in numbers(part.cells[0])),
+                at=tuple(part.at),
+                gain=_column(part.gain),
+                flips=_column(part.flips),
+                clears=_column([site_bits(cells, sites) for cells in part.clears]),
+                lines=tuple(map(_column, (*buildings, part.bonus))),
+                fill=_column(part.fill),
+                four=_column(part.four),
+                points=None if colour == "home" or setup.family else _column(part.points),
+            )
+        )
+        begin = end
+    return tuple(parts)
 
 
-@functools.lru_cache(maxsize=1 << 14)
-def effect(cells: int, flips: int, clears: int) -> Effect:
-    """The effect of covering these cells, flipping these bonus tiles and ending the construction there."""
-    return Effect(names(cells), tuple(name for slot, name in enumerate(SLOTS) if flips >> slot & 1), names(clears))
+@functools.lru_cache(maxsize=256)
+def site_bits(cells: int, sites: tuple[int, ...]) -> int:
+    """Which of the sites are among the cells: bit i for the i-th one."""
+    return sum(1 << i for i, site in enumerate(sites) if cells >> site & 1)
+
+
+def _column(values: Sequence[int]) -> Column:
+    return tuple(values) if any(values) else ()
 
 
 @functools.lru_cache(maxsize=4096)
@@ -181,17 +231,15 @@ def account(board: str, setup: Setup, deal: Deal | None, survey: TakeSurvey) -> 
     """The city of a board in detail: in a preview, and while the others still choose, most of them are as before."""
     found = survey(board, setup, deal)
     sheet = score_city(found, *surroundings_of(setup, deal)[:5])
-    return Account(sheet, meters_of(found, setup, deal) if deal else ())
+    return Account(sheet, meters_of(found, deal) if deal else ())
 
 
-def meters_of(found: Survey, setup: Setup, deal: Deal) -> tuple[Meter, ...]:
+def meters_of(found: Survey, deal: Deal) -> tuple[Meter, ...]:
     """How far each bonus tile of a city is."""
     bits = found.flipped
     meters = [
-        Meter(SLOTS[slot], tile, filled, min(4, reached), bool(bits >> slot & 1), names(fill), names(four))
-        for slot, (tile, filled, reached, (fill, four)) in enumerate(
-            zip(deal.bonus, found.filled, found.reached, lines(setup.played_with), strict=True)
-        )
+        Meter(SLOTS[slot], tile, filled, min(4, reached), bool(bits >> slot & 1))
+        for slot, (tile, filled, reached) in enumerate(zip(deal.bonus, found.filled, found.reached, strict=True))
     ]
     return (*meters, Meter(SLOTS[6], "corner", found.corner, 0, bool(bits >> 6 & 1)))
 

@@ -216,6 +216,11 @@ def construction_cells(pieces: Pieces) -> tuple[int, ...]:
     return tuple(BIT_OF_NAME[cell] for cell in pieces.construction.cells)
 
 
+def slot_names(slots: int) -> tuple[str, ...]:
+    """The names of the slots that seven bits stand for."""
+    return tuple(name for slot, name in enumerate(SLOTS) if slots >> slot & 1)
+
+
 def pair_colours(pair: str) -> tuple[int, int]:
     """The two colours of a pair, as numbers."""
     one, other = pair.split("/")

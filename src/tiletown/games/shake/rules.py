@@ -9,13 +9,25 @@ import msgspec
 
 from ...kernel import CHANCE, Actor, Move, OutOfTurn, Result, Rng, ScoreSheet, Seat, View, draw
 from . import notation
-from .guide import NO_EFFECT, Account, Brought, Drawing, Effect, Guide, account, brought, drawn_table, make_guide
+from .guide import (
+    Account,
+    Drawing,
+    Guide,
+    account,
+    covers,
+    drawn_table,
+    known_outcomes,
+    make_guide,
+    outcomes_by_colour,
+)
 from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, Pieces, cube_counts, our_pieces, pieces_digest
+from .scoring import Outcome
 from .state import SOLO_TARGET, Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 from .turn import (
-    CountOutcomes,
     FindFits,
+    FindOutcomes,
     Fits,
+    Outcomes,
     TakeSurvey,
     acted,
     allowed,
@@ -53,10 +65,10 @@ class ShakeThatCity:
     drawing_type = Drawing
 
     def __init__(
-        self, outcomes: CountOutcomes = outcomes, survey: TakeSurvey = survey, fitting: FindFits = fitting
+        self, outcomes: FindOutcomes = outcomes, survey: TakeSurvey = survey, fitting: FindFits = fitting
     ) -> None:
         """All may be compiled functions that give the same: the rest of Tiletown asks them most often."""
-        self.outcomes = outcomes
+        self.find_outcomes = outcomes
         self.survey = survey
         self.fitting = fitting
 
@@ -187,28 +199,33 @@ class ShakeThatCity:
             return ()
         if must_choose(state):
             return (0,) * len(self.legal_actions(state, seat))
-        return self.brought(state, seat).gains or (0,)
+        return self.outcomes(state, seat).gain or (0,)
 
-    def brought(self, state: State, seat: Seat) -> Brought:
-        """What each of the seat's `placements` brings."""
-        return brought(state.boards[seat], state.pattern, allowed(state, seat), state.setup, state.deal, self.outcomes)
+    def outcomes(self, state: State, seat: Seat) -> Outcomes:
+        """What each of the seat's `placements` does."""
+        return known_outcomes(*self._asked(state, seat))
+
+    def outcome_by_place(self, state: State, seat: Seat) -> dict[Place, Outcome]:
+        """The same, placement by placement."""
+        rows = zip(*self.outcomes(state, seat), strict=True)
+        return dict(zip(self.placements(state, seat), map(Outcome._make, rows), strict=True))
+
+    def _asked(self, state: State, seat: Seat) -> tuple[str, str, tuple[Colour, ...], Setup, Deal | None, FindOutcomes]:
+        colours = allowed(state, seat)
+        return state.boards[seat], state.pattern, colours, state.setup, state.deal, self.find_outcomes
 
     def guide(self, view: View[State], actions: Sequence[Action]) -> Guide:
-        """What a client draws beside the table: effects of the actions, colours with their reasons, meters."""
+        """What a client draws beside the table: outcomes of placements, colours with their reasons, meters."""
         state, seat = view.state, view.seat
         meters = tuple([account.meters for account in self.accounts(state)]) if state.deal else ()
         if seat is None:
             return make_guide(view, (), (), meters)
-        return make_guide(view, self.effects(state, seat, actions), self.fits(state, seat), meters)
+        outcomes = outcomes_by_colour(*self._asked(state, seat)) if actions else ()
+        return make_guide(view, outcomes, self.fits(state, seat), meters)
 
-    def effects(self, state: State, seat: Seat, actions: Sequence[Action]) -> tuple[Effect, ...]:
-        """What each of the seat's legal actions, or of some of them, does on its board."""
-        if not actions or not isinstance(actions[0], Place):
-            return (NO_EFFECT,) * len(actions)
-        effects, places = self.brought(state, seat).effects, self.placements(state, seat)
-        if actions is places:
-            return effects
-        return tuple(effects[places.index(action)] for action in actions)
+    def covers(self, view: View[State], action: Action) -> tuple[str, ...]:
+        """The cells of a placement."""
+        return covers(view.state, action) if isinstance(action, Place) else ()
 
     def pieces(self) -> Pieces:
         """The pieces that come with Tiletown."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ...kernel import Item, Line, ScoreSheet
-from .board import count, first, flood, names, near
-from .city import City, built, covered, flipped, places, reached, two_of_each
-from .pieces import BONUS_TILES, DIFFERENT, SLOTS, BonusTile, Ground
+from .board import CELL_NUMBERS, count, first, flood, names, near
+from .city import City, built, covered, flipped, placements, reached, two_of_each
+from .pieces import BONUS_TILES, DIFFERENT, FACTORY, PARK, ROAD, SHOP, SLOTS, BonusTile, Ground
 
 BONUS_POINTS = 3
 HOME_REASONS = {0: "home-factory", 2: "home-group", 3: "home-beach"}
@@ -46,7 +46,10 @@ def home_points(homes: int, factories: int, beach: int) -> int:
     return points
 
 
-def earning(city: City, ground: Ground) -> tuple[int, int, int, int, int, int]:
+Earning: TypeAlias = tuple[int, int, int, int, int, int]
+
+
+def earning(city: City, ground: Ground) -> Earning:
     """The buildings that earn points.
 
     Connected roads, parks by homes, parks with their second point, factories in pairs and by roads, served shops.
@@ -65,18 +68,34 @@ def earning(city: City, ground: Ground) -> tuple[int, int, int, int, int, int]:
 
 def building_points(city: City, ground: Ground) -> int:
     """The points of all buildings together, bonus tiles apart. `building_lines` itemises the same."""
-    connected, by_home, by_second, in_pairs, by_road, served = earning(city, ground)
+    roads, parks, factories, shops, homes = line_points(city, earning(city, ground), ground)
+    return roads + parks + factories + shops + homes
+
+
+def line_points(city: City, earned: Earning, ground: Ground) -> tuple[int, int, int, int, int]:
+    """The points of each kind of building; `earned` as `earning` gives them."""
+    connected, by_home, by_second, in_pairs, by_road, served = earned
     return (
-        count(connected)
-        + count(by_home)
-        + count(by_second)
-        + count(in_pairs)
-        + count(by_road)
-        + count(served & ground[3])
-        + 2 * count(served & ground[4])
-        + 3 * count(served & ground[5])
-        + home_points(city[4], city[2], ground[1])
+        count(connected),
+        count(by_home) + count(by_second),
+        count(in_pairs) + count(by_road),
+        count(served & ground[3]) + 2 * count(served & ground[4]) + 3 * count(served & ground[5]),
+        home_points(city[4], city[2], ground[1]),
     )
+
+
+def cell_points(cell: int, colour: int, earned: Earning, ground: Ground) -> int:
+    """The points that one building of a colour earns by itself; 0 for a home, which earns as part of its group."""
+    connected, by_home, by_second, in_pairs, by_road, served = earned
+    if colour == ROAD:
+        return 1 if cell & connected else 0
+    if colour == PARK:
+        return (1 if cell & by_home else 0) + (1 if cell & by_second else 0)
+    if colour == FACTORY:
+        return (1 if cell & in_pairs else 0) + (1 if cell & by_road else 0)
+    if colour == SHOP and cell & served:
+        return 1 if cell & ground[3] else 2 if cell & ground[4] else 3
+    return 0
 
 
 def total_points(
@@ -87,10 +106,9 @@ def total_points(
     return points if family else points + building_points(city, ground)
 
 
-def outcome(
+def gains(
     city: City,
-    colour: int,
-    cells: int,
+    shapes: Sequence[int],
     ground: Ground,
     tiles: Sequence[int],
     fill: Sequence[int],
@@ -99,10 +117,41 @@ def outcome(
     sites: Sequence[int],
     ones: Sequence[int],
     others: Sequence[int],
-) -> tuple[int, int, int]:
-    """What a city is after a placement: its points, its flipped bonus tiles, the construction tiles left on it."""
-    after = built(city, colour, cells, sites, ones, others)
-    return total_points(after, ground, tiles, fill, four, family), flipped(after, tiles, fill, four), after[5]
+) -> list[int]:
+    """The points that each placement brings: the `gain` of all `outcomes`, and quicker."""
+    points = total_points(city, ground, tiles, fill, four, family)
+    found = []
+    for colour, cells in placements(city, shapes):
+        after = built(city, colour, cells, sites, ones, others)
+        found.append(total_points(after, ground, tiles, fill, four, family) - points)
+    return found
+
+
+class Outcome(NamedTuple):
+    """What one placement does to a city, in numbers."""
+
+    colour: int
+    at: int
+    """Where its first cell lies, by the number of the cell in reading order."""
+    cells: int
+    gain: int
+    """The points that it brings: the sum of what it changes on the six lines of the sheet."""
+    flips: int
+    """The bonus tiles that it flips, as seven bits."""
+    clears: int
+    """The construction tiles that it removes, as cells."""
+    road: int
+    park: int
+    factory: int
+    shop: int
+    home: int
+    bonus: int
+    fill: int
+    """The cells filled of six for each of the six slots after it, an octal digit each, the first slot's lowest."""
+    four: int
+    """The tiles of four, likewise."""
+    points: int
+    """What each of its cells earns by itself after it (`cell_points`): an octal digit each, the first cell's lowest."""
 
 
 def outcomes(
@@ -116,22 +165,68 @@ def outcomes(
     sites: Sequence[int],
     ones: Sequence[int],
     others: Sequence[int],
-) -> list[tuple[int, int, int, int]]:
-    """What each placement does: the points it brings, its cells, the bonus tiles it flips, the construction it ends.
-
-    `shapes` are those of the five colours, 0 where nothing is to be placed; by colour and in reading order.
-    """
-    points, flips, under = outcome(city, 0, 0, ground, tiles, fill, four, family, sites, ones, others)
+) -> list[Outcome]:
+    """What each placement does, in the order of `placements`."""
+    flips = flipped(city, tiles, fill, four)
+    before = line_points(city, earning(city, ground), ground)
     found = []
-    for colour in range(5):
-        shape = shapes[colour]
-        left = places(city, shape) if shape else 0
-        while left:
-            cells = shape << first(left)
-            left &= left - 1
-            then = outcome(city, colour, cells, ground, tiles, fill, four, family, sites, ones, others)
-            found.append((then[0] - points, cells, then[1] & ~flips, under & ~then[2]))
+    for colour, cells in placements(city, shapes):
+        after = built(city, colour, cells, sites, ones, others)
+        new_flips = flipped(after, tiles, fill, four) & ~flips
+        bonus = BONUS_POINTS * count(new_flips)
+        road, park, factory, shop, home, points = 0, 0, 0, 0, 0, 0
+        if not family:
+            earned = earning(after, ground)
+            lines = line_points(after, earned, ground)
+            road, park, factory = lines[0] - before[0], lines[1] - before[1], lines[2] - before[2]
+            shop, home = lines[3] - before[3], lines[4] - before[4]
+            points = points_by_cell(cells, colour, earned, ground)
+        found.append(
+            Outcome(
+                colour,
+                CELL_NUMBERS[first(cells)],
+                cells,
+                road + park + factory + shop + home + bonus,
+                new_flips,
+                city[5] & ~after[5],
+                road,
+                park,
+                factory,
+                shop,
+                home,
+                bonus,
+                fill_digits(after, fill),
+                four_digits(after, tiles, four),
+                points,
+            )
+        )
     return found
+
+
+def points_by_cell(cells: int, colour: int, earned: Earning, ground: Ground) -> int:
+    """The `points` of an Outcome."""
+    digits, shift = 0, 0
+    while cells:
+        digits |= cell_points(cells & -cells, colour, earned, ground) << shift
+        cells &= cells - 1
+        shift += 3
+    return digits
+
+
+def fill_digits(city: City, fill: Sequence[int]) -> int:
+    """The `fill` of an Outcome."""
+    digits, full = 0, covered(city)
+    for slot in range(6):
+        digits |= count(full & fill[slot]) << 3 * slot
+    return digits
+
+
+def four_digits(city: City, tiles: Sequence[int], four: Sequence[int]) -> int:
+    """The `four` of an Outcome."""
+    digits = 0
+    for slot in range(6):
+        digits |= min(4, reached(city, tiles[slot], four[slot])) << 3 * slot
+    return digits
 
 
 class Survey(NamedTuple):

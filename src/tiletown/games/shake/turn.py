@@ -263,24 +263,33 @@ def board_after(state: State, seat: Seat, action: Action) -> str:
 
 
 class Outcomes(NamedTuple):
-    """What placements do, one by one: the points they bring, their cells, the bonus tiles flipped, construction ended.
+    """What placements do, in columns: the fields of `scoring.Outcome`, each for all placements."""
 
-    Bonus tiles are seven bits, the rest are sets of cells.
-    """
-
-    gains: Sequence[int]
+    colour: Sequence[int]
+    at: Sequence[int]
     cells: Sequence[int]
+    gain: Sequence[int]
     flips: Sequence[int]
     clears: Sequence[int]
+    road: Sequence[int]
+    park: Sequence[int]
+    factory: Sequence[int]
+    shop: Sequence[int]
+    home: Sequence[int]
+    bonus: Sequence[int]
+    fill: Sequence[int]
+    four: Sequence[int]
+    points: Sequence[int]
 
 
-CountOutcomes: TypeAlias = Callable[[str, str, tuple[Colour, ...], Setup, Deal | None], Outcomes]
+NO_OUTCOMES = Outcomes(*[()] * 15)
+FindOutcomes: TypeAlias = Callable[[str, str, tuple[Colour, ...], Setup, Deal | None], Outcomes]
 
 
 def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None) -> Outcomes:
     """What each placement of the colours does, by colour and in reading order."""
     found = scoring.outcomes(read_city(board), shapes_of(pattern, colours), *surroundings_of(setup, deal))
-    return Outcomes(*zip(*found, strict=True)) if found else Outcomes((), (), (), ())
+    return Outcomes(*zip(*found, strict=True)) if found else NO_OUTCOMES
 
 
 TakeSurvey: TypeAlias = Callable[[str, Setup, Deal | None], Survey]

@@ -48,6 +48,8 @@ export class CanalTurn {
       }
       before = now;
     });
+    // A turn that a reload has brought back.
+    $effect(() => void match.preview());
   }
 
   /** The table to draw; the last one while the next is being asked for, so that nothing jumps back. */
@@ -120,8 +122,8 @@ export class CanalTurn {
   });
 
   #brings(i: number): Brings {
-    const effect = this.shown.guide.effects[i];
-    return { gain: this.shown.gains[i] ?? 0, takes: effect?.takes ?? {}, gives: effect?.gives ?? {} };
+    const outcome = this.shown.guide.outcomes[i];
+    return { gain: this.shown.gains[i] ?? 0, takes: outcome?.takes ?? {}, gives: outcome?.gives ?? {} };
   }
 
   /** Hold my tile over a place, turned so that it fits. */
@@ -143,11 +145,11 @@ export class CanalTurn {
   }
 
   async lay(): Promise<void> {
-    if (this.way && !this.busy) await this.#match.consider([this.way.action]);
+    if (this.way && !this.busy) await this.#match.tryOut([this.way.action]);
   }
 
   async build(site: Site): Promise<void> {
-    if (!this.busy) await this.#match.consider([...this.#match.tentative, site.action]);
+    if (!this.busy) await this.#match.tryOut([...this.#match.tentative, site.action]);
   }
 
   canGoBack = $derived.by(() => this.#match.tentative.length > 0 || this.at !== null);
@@ -160,7 +162,7 @@ export class CanalTurn {
       this.at = null;
       return;
     }
-    await this.#match.consider(this.#match.tentative.slice(0, Math.max(0, steps)));
+    await this.#match.tryOut(this.#match.tentative.slice(0, Math.max(0, steps)));
     if (steps <= 0 && first.type === "lay") {
       this.at = { x: first.x, y: first.y };
       this.turned = this.#alike[first.turn] ?? 0;

@@ -10,6 +10,9 @@ export const EMPTY_BOARD = ".".repeat(36);
 /** In the order of the score sheet. */
 export const BUILDINGS: readonly Building[] = ["road", "park", "factory", "shop", "home"];
 
+/** Where bonus tiles lie: the six of the lines, then the corner. */
+export const SLOTS: readonly string[] = ["N1", "N2", "N3", "W1", "W2", "W3", "NW"];
+
 const LETTERS: Record<string, Building> = { R: "road", P: "park", F: "factory", S: "shop", H: "home" };
 
 /** The building on each of the 36 cells (or of the nine cubes) of a text such as "RR.#"; undefined: none. */
@@ -42,6 +45,9 @@ export interface BonusTileState {
 
 export const cellName = (cell: number): string => `${"ABCDEF"[cell % 6]}${Math.floor(cell / 6) + 1}`;
 export const cellOf = (name: string): number => (name.charCodeAt(1) - 49) * 6 + name.charCodeAt(0) - 65;
+/** The cells of a line: a column by its letter, a row by its number. */
+export const cellsOn = (line: string): number[] =>
+  [...Array(36).keys()].filter((cell) => cellName(cell).includes(line));
 
 /* Measures of the drawing, in its own units. */
 export const PITCH = 68;
@@ -56,20 +62,19 @@ export const OUT = KERB + 2 + GAP + BONUS;
 export const x = (cell: number): number => (cell % 6) * PITCH;
 export const y = (cell: number): number => Math.floor(cell / 6) * PITCH;
 
-/** The six line tiles as meters, from the server's; `after` and `flips`: what the tentative move would do. */
+/** The six line tiles as meters, from the server's; `next`: what the tentative move would do. */
 export function bonusStates(
   meters: readonly Meter[],
-  after?: readonly Meter[],
-  flips: readonly string[] = [],
+  next?: { fill: readonly number[]; four: readonly number[]; flips: readonly string[] } | null,
 ): BonusTileState[] {
   return meters.slice(0, 6).map((meter, slot) => ({
     bonus: meter.tile as Bonus,
     won: meter.flipped,
     fill: meter.fill,
     four: meter.four,
-    fillNext: after?.[slot]?.fill,
-    fourNext: after?.[slot]?.four,
-    next: flips.includes(meter.slot),
+    fillNext: next?.fill[slot],
+    fourNext: next?.four[slot],
+    next: next?.flips.includes(meter.slot),
   }));
 }
 

@@ -29,6 +29,18 @@ export function groundOf(setup: { side: Side; pieces?: Pieces<"shake"> | null })
   return { zones: side.zones.rows, concrete: side.concrete.edges };
 }
 
+/**
+ * The two lines that the bonus tile of a slot faces, each by its name: a column's letter or a row's number. The tile
+ * lies above two columns or beside two rows; the pieces say which of them its fill half faces.
+ */
+export function bonusLines(setup: { pieces?: Pieces<"shake"> | null }, slot: string): { fill: string; four: string } {
+  const halves = (setup.pieces ?? ours)?.halves;
+  const n = 2 * Number(slot[1]) - 2;
+  const [first, second] = slot.startsWith("N") ? ["ABCDEF"[n]!, "ABCDEF"[n + 1]!] : [`${n + 1}`, `${n + 2}`];
+  const fillFirst = slot.startsWith("N") ? halves?.north === "west" : halves?.west === "north";
+  return fillFirst ? { fill: first, four: second } : { fill: second, four: first };
+}
+
 /** Which pair lies on which construction cell. */
 export function sitesOf(setup: { pieces?: Pieces<"shake"> | null }, pairs: readonly string[]): Map<number, string> {
   const pieces = setup.pieces ?? ours;

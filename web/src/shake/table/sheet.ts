@@ -9,11 +9,9 @@ export function linesOf(sheet: ScoreSheet): (Line & { rule: Rule })[] {
   return RULES.flatMap((rule) => sheet.lines.filter((line): line is Line & { rule: Rule } => line.rule === rule));
 }
 
-/** What a move changes on each line. */
-export function changes(sheet: ScoreSheet, next: ScoreSheet | null | undefined): Map<string, number> {
-  if (!next) return new Map();
-  const before = new Map(sheet.lines.map((line) => [line.rule, line.points]));
-  return new Map(next.lines.map((line) => [line.rule, line.points - (before.get(line.rule) ?? 0)]));
+/** What a move changes on each line; `by`: in the order of the sheet's lines. */
+export function changes(sheet: ScoreSheet, by: readonly number[] = []): Map<string, number> {
+  return new Map(sheet.lines.map((line, i) => [line.rule, by[i] ?? 0]));
 }
 
 /**

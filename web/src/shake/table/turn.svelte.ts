@@ -1,39 +1,34 @@
-/** My turn at the table: which building, which place. What is legal and what it brings comes from the server. */
+/** My turn at the table: which building, which place. What is legal and what it brings came with the position. */
 
 import type { LiveMatch } from "../../api/match.svelte";
 import type { Action, Position } from "../../api/types";
-import { cellOf, type Building } from "../drawings/pieces";
+import { cellName, SLOTS, type Building } from "../drawings/pieces";
 
-/** A place where the picked building fits. */
+type Outcomes = Position<"shake">["guide"]["outcomes"][number];
+
+/** A place where a building fits, and what it does there. */
 export interface Place {
-  action: Action<"shake">;
+  action: Extract<Action<"shake">, { type: "place" }>;
   cells: number[];
   gain: number;
+  /** The slots of the bonus tiles that it flips. */
   flips: string[];
+  /** The construction tiles that it removes, by their place among the construction cells. */
   clears: number[];
+  /** What it changes on each line of the sheet, in the order of its lines. */
+  lines: number[];
+  /** The meters of the six line tiles after it. */
+  fill: number[];
+  four: number[];
+  /** What each of its cells earns after it; none where cells do not earn one by one. */
+  points: Map<number, number> | undefined;
 }
 
 export class ShakeTurn {
   #match: LiveMatch<"shake">;
-  /** For the active player, who names a building before placing it: the table after each choice. */
-  #chosen: Map<Building, Position<"shake">> = $state.raw(new Map());
 
   constructor(match: LiveMatch<"shake">) {
     this.#match = match;
-    $effect(() => {
-      const position = match.position;
-      this.#chosen = new Map();
-      if (!position) return;
-      for (const action of position.legal) {
-        if (action.type !== "choose") continue;
-        match.ahead([action]).then(
-          (ahead) => {
-            if (match.position === position) this.#chosen = new Map(this.#chosen).set(action.colour, ahead.position);
-          },
-          () => undefined, // asked again when it is picked
-        );
-      }
-    });
   }
 
   /** I name a building before I place it. */
@@ -44,27 +39,11 @@ export class ShakeTurn {
     return last && (last.type === "choose" || last.type === "place") ? last.colour : null;
   });
 
-  /** Where each building fits, as far as it is known. */
-  places = $derived.by((): Map<Building, Place[]> => {
-    const found = new Map<Building, Place[]>();
-    const add = (position: Position<"shake">): void => {
-      position.legal.forEach((action, i) => {
-        if (action.type !== "place") return;
-        const effect = position.guide.effects[i];
-        const place = {
-          action,
-          cells: (effect?.cells ?? []).map(cellOf),
-          gain: position.gains[i] ?? 0,
-          flips: effect?.flips ?? [],
-          clears: (effect?.clears ?? []).map(cellOf),
-        };
-        found.set(action.colour, [...(found.get(action.colour) ?? []), place]);
-      });
-    };
-    if (this.#match.position) add(this.#match.position);
-    for (const position of this.#chosen.values()) add(position);
-    return found;
-  });
+  /** Where each building fits. */
+  places = $derived.by(
+    (): Map<Building, Place[]> =>
+      new Map(this.#match.position?.guide.outcomes.map((outcomes) => [outcomes.colour, placesOf(outcomes)])),
+  );
 
   ways = $derived(new Map([...this.places].map(([building, places]) => [building, places.length])));
 
@@ -74,21 +53,12 @@ export class ShakeTurn {
   /** The place where the ghost sits. */
   place = $derived.by((): Place | null => {
     const last = this.#match.tentative.at(-1);
-    return (
-      (last?.type === "place" && this.offered.find(({ action }) => action.type === "place" && action.at === last.at)) ||
-      null
-    );
+    return (last?.type === "place" && this.offered.find(({ action }) => action.at === last.at)) || null;
   });
 
   /** Pick a building: the ghost goes to its first place, or stays where it also fits. */
-  async pick(building: Building): Promise<void> {
+  pick(building: Building): void {
     const cells = this.place?.cells ?? [];
-    if (this.mustChoose && !this.places.has(building)) {
-      await this.#match.consider([{ type: "choose", colour: building }]);
-      const previewed = this.#match.previewed;
-      if (!previewed || this.picked !== building) return;
-      this.#chosen = new Map(this.#chosen).set(building, previewed.position);
-    }
     const places = this.places.get(building) ?? [];
     const near = cells.length ? nearest(places, cells[0]!) : null;
     const first = near ?? places[0];
@@ -96,9 +66,9 @@ export class ShakeTurn {
   }
 
   put(place: Place): void {
-    if (place.action.type !== "place" || place === this.place) return;
+    if (place === this.place) return;
     const choose: Action<"shake">[] = this.mustChoose ? [{ type: "choose", colour: place.action.colour }] : [];
-    void this.#match.consider([...choose, place.action]);
+    this.#match.consider([...choose, place.action]);
   }
 
   /** The next place in reading order, round and round. */
@@ -149,4 +119,28 @@ function nearest(places: readonly Place[], cell: number): Place | null {
     }
   }
   return best;
+}
+
+/** The placements of a building, from the columns in which the server tells what they do. */
+function placesOf({ colour, shape, at, ...columns }: Outcomes): Place[] {
+  return at.map((first, i) => {
+    const entry = (column: readonly number[]): number => column[i] ?? 0; // an empty column is all zeros
+    const bits = (column: readonly number[]): number[] =>
+      SLOTS.flatMap((_, n) => ((entry(column) >> n) & 1 ? [n] : []));
+    const digit = (column: readonly number[], n: number): number => (entry(column) >> (3 * n)) & 7;
+    const meters = (column: readonly number[]): number[] => SLOTS.slice(0, 6).map((_, slot) => digit(column, slot));
+    const cells = shape.map((distance) => first + distance);
+    const { points } = columns;
+    return {
+      action: { type: "place", colour, at: cellName(first) },
+      cells,
+      gain: entry(columns.gain),
+      flips: bits(columns.flips).map((slot) => SLOTS[slot]!),
+      clears: bits(columns.clears),
+      lines: columns.lines.map(entry),
+      fill: meters(columns.fill),
+      four: meters(columns.four),
+      points: points ? new Map(cells.map((cell, n) => [cell, digit(points, n)])) : undefined,
+    };
+  });
 }

@@ -61,22 +61,16 @@ export function moveSpoken({ by, action }: LogEntry<"shake">, people: readonly P
 
 type Meter = Shake["Guide"]["meters"][number][number];
 
-/** What a bonus tile wants, and how far it is. */
-export function meterSpoken(meter: Meter | undefined): string {
+/** What a bonus tile wants, and how far it is; `lines` are those that its halves face. */
+export function meterSpoken(meter: Meter | undefined, lines: { fill: string; four: string }): string {
   if (!meter) return "";
   if (meter.flipped) return t("shake-bonus-won");
   if (meter.tile === "corner") return t("shake-bonus-corner", { n: meter.fill });
   return t("shake-bonus-tile", {
     tile: meter.tile,
-    fill: lineName(meter.fill_cells),
+    fill: lines.fill,
     filled: meter.fill,
-    line: lineName(meter.four_cells),
+    line: lines.four,
     n: meter.four,
   });
-}
-
-/** A line of the board: a column by its letter, a row by its number. */
-function lineName(cells: readonly string[]): string {
-  const [first = "", second = ""] = cells;
-  return first[0] === second[0] ? (first[0] ?? "") : (first[1] ?? "");
 }

@@ -150,8 +150,8 @@ class CanalPresenter:
             here = [words for _, words in _sites(options, cell, names)]
             return [f"On {cell} you may build on {', '.join(here)}." if here else f"You cannot build on {cell} now."]
         turns = [
-            f"r{action.turn}" + _brings(gain, effect, names)
-            for action, gain, effect in options
+            f"r{action.turn}" + _brings(gain, outcome, names)
+            for action, gain, outcome in options
             if isinstance(action, Lay) and f"{action.x},{action.y}" == cell
         ]
         return [
@@ -258,7 +258,7 @@ def _centre(text: str) -> Centre:
 
 def _options(view: View[State]) -> list[tuple[Any, int, Any]]:
     actions = GAME.legal_actions(view.state, _seat(view))
-    return list(zip(actions, GAME.gains(view), GAME.guide(view, actions).effects, strict=True))
+    return list(zip(actions, GAME.gains(view), GAME.guide(view, actions).outcomes, strict=True))
 
 
 def _places(view: View[State], names: Sequence[str]) -> Lines:
@@ -276,8 +276,8 @@ def _places(view: View[State], names: Sequence[str]) -> Lines:
             continue
         seen[drawn[turn]] = f"r{turn}"
         places = [
-            f"{action.x},{action.y}" + _brings(gain, effect, names)
-            for action, gain, effect in options
+            f"{action.x},{action.y}" + _brings(gain, outcome, names)
+            for action, gain, outcome in options
             if isinstance(action, Lay) and action.turn == turn
         ]
         lines.append(f"  r{turn}: {'  '.join(places) or 'nowhere'}")
@@ -287,15 +287,15 @@ def _places(view: View[State], names: Sequence[str]) -> Lines:
 def _sites(options: Sequence[tuple[Any, int, Any]], cell: str, names: Sequence[str]) -> list[tuple[str, str]]:
     """The plots of a tile where one may build, with what a piece brings there."""
     return [
-        (action.plot, f"{action.plot} {points(gain)}" + other_words(effect, names))
-        for action, gain, effect in options
+        (action.plot, f"{action.plot} {points(gain)}" + other_words(outcome, names))
+        for action, gain, outcome in options
         if isinstance(action, Build) and f"{action.x},{action.y}" == cell
     ]
 
 
-def _brings(gain: int, effect: Any, names: Sequence[str]) -> str:
+def _brings(gain: int, outcome: Any, names: Sequence[str]) -> str:
     """What laying brings, if it brings anything to anybody."""
-    others = other_words(effect, names)
+    others = other_words(outcome, names)
     return f" {points(gain)}{others}" if gain or others else ""
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tiletown.games.canal import Build, Guide, Lay, State, Tile
-from tiletown.games.canal.guide import effects
+from tiletown.games.canal.guide import outcomes
 from tiletown.games.canal.score_pad import PLAYERS
-from tiletown.games.canal.state import Effect, Hand
+from tiletown.games.canal.state import Hand, Outcome
 from tiletown.games.canal.tiles import CORNERS, faces_by_name
 from tiletown.kernel import ScoreSheet, Seat
 
@@ -96,23 +96,23 @@ def laid_words(action: Lay, state: State, seat: Seat, names: Sequence[str]) -> s
     turned = f", turned {counted(action.turn, 'quarter')}" if action.turn else ""
     # Somebody else's tile is hidden in a view until it lies; this one lies now.
     hands = tuple(Hand(face) if owner == seat else hand for owner, hand in enumerate(state.hands))
-    effect = effects(state.after(hands=hands), seat, [action])[0]
-    gain = sum(effect.lines.values())
+    outcome = outcomes(state.after(hands=hands), seat, [action])[0]
+    gain = sum(outcome.lines.values())
     brings = f", {points(gain)}" if gain else ""
-    return f"tile {action.tile} on {action.x},{action.y}{turned}{brings}{other_words(effect, names)}"
+    return f"tile {action.tile} on {action.x},{action.y}{turned}{brings}{other_words(outcome, names)}"
 
 
 def built_words(action: Build, state: State, seat: Seat, names: Sequence[str]) -> str:
     """A piece that is built, and what it brings and takes."""
-    effect = effects(state, seat, [action])[0]
-    gain = sum(effect.lines.values())
-    return f"a piece on {action.x},{action.y}:{action.plot}, {points(gain)}{other_words(effect, names)}"
+    outcome = outcomes(state, seat, [action])[0]
+    gain = sum(outcome.lines.values())
+    return f"a piece on {action.x},{action.y}:{action.plot}, {points(gain)}{other_words(outcome, names)}"
 
 
-def other_words(effect: Effect, names: Sequence[str]) -> str:
+def other_words(outcome: Outcome, names: Sequence[str]) -> str:
     """What an action takes from others or gives to them, in brackets."""
-    taken = [f"takes {lost} from {names[seat]}" for seat, lost in effect.takes.items()]
-    given = [f"gives {gained} to {names[seat]}" for seat, gained in effect.gives.items()]
+    taken = [f"takes {lost} from {names[seat]}" for seat, lost in outcome.takes.items()]
+    given = [f"gives {gained} to {names[seat]}" for seat, gained in outcome.gives.items()]
     return f" ({', '.join(taken + given)})" if taken or given else ""
 
 

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib import resources
-from typing import Annotated, Any, NamedTuple, cast
+from typing import Annotated, Any, cast
 
 import msgspec
 from cyclopts import Parameter
@@ -26,9 +26,11 @@ from tiletown.games.shake import (
     State,
     read_pieces,
 )
-from tiletown.games.shake.guide import ColourOffer, Effect, Meter
+from tiletown.games.shake.board import NAMES
+from tiletown.games.shake.guide import ColourOffer, Meter
 from tiletown.games.shake.notation import COLOUR_OF_LETTER, LETTER, show_pattern
 from tiletown.games.shake.pieces import COLOURS, SLOTS, Colour, Pieces, Side
+from tiletown.games.shake.scoring import Outcome
 from tiletown.games.shake.state import SOLO_TARGET, Variant
 from tiletown.kernel import BadNotation, Move, ScoreSheet, Seat, TiletownError, View
 
@@ -84,14 +86,6 @@ class CityFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus: tuple[str, ...]
     board: str
     variant: tuple[str, ...] = ()
-
-
-class Option(NamedTuple):
-    """One placement, the points that it brings, and what else it does."""
-
-    place: Place
-    gain: int
-    effect: Effect
 
 
 class ShakePresenter:
@@ -165,9 +159,9 @@ class ShakePresenter:
         for offer in offers:
             head = f"  {LETTER[offer.colour]} {offer.colour}, {counted(offer.tiles, 'tile')}: "
             if offer.availability == "free":
-                options = placements(view, offer.colour)
-                best = max(option.gain for option in options)
-                lines.append(f"{head}{counted(len(options), 'place')}, best {points(best)}")
+                found = outcomes(view, offer.colour)
+                best = max(outcome.gain for outcome in found)
+                lines.append(f"{head}{counted(len(found), 'place')}, best {points(best)}")
             elif offer.availability != "absent":
                 lines.append(head + unavailable_words(offer, names))
         return lines
@@ -202,8 +196,7 @@ class ShakePresenter:
         place = next((action for action in actions if isinstance(action, Place)), None)
         if place is None:
             return [f"You name {actions[0].colour}."]
-        before = view if place is actions[0] else GAME.preview(view, actions[:1])
-        option = next(option for option in placements(before, place.colour) if option.place == place)
+        outcome = GAME.outcome_by_place(view.state, seat)[place]
         sheets = GAME.score(view.state)[seat], GAME.score(after.state)[seat]
         changes = [
             f"{new.rule} {points(new.points - old.points)}"
@@ -212,11 +205,9 @@ class ShakePresenter:
         ]
         title = f"{names[seat]}: {counted(sheets[1].total, 'point')}"
         return [
-            placed_words(place.colour, option.effect, option.gain)
-            + (f" ({', '.join(changes)})" if len(changes) > 1 else "")
-            + ".",
+            placed_words(outcome) + (f" ({', '.join(changes)})" if len(changes) > 1 else "") + ".",
             "",
-            *draw_cities(after.state, [seat], [title], option.effect.cells),
+            *draw_cities(after.state, [seat], [title], GAME.covers(view, place)),
             "",
         ]
 
@@ -242,12 +233,11 @@ class ShakePresenter:
                 return f"{who}: names {colour}." if move.by != before.seat else ""
             case Pass():
                 return f"{who}: passes, for nothing fits."
-            case Place(colour, _):
+            case Place():
                 if move.by == before.seat:
                     return ""
                 # It is on its board now, so everybody may see what it brought.
-                option = _option(View(cast(Seat, move.by), state), move.action)
-                return f"{who}: {placed_words(colour, option.effect, option.gain)}."
+                return f"{who}: {placed_words(GAME.outcome_by_place(state, cast(Seat, move.by))[move.action])}."
         raise AssertionError(f"{move.action} is no action of Shake That City")
 
     def score(self, view: View[State], names: Sequence[str]) -> Lines:
@@ -259,7 +249,8 @@ class ShakePresenter:
         for seat in seats if view.seat is None else [view.seat]:
             lines += ["", f"{names[seat]}:", *_items(sheets[seat])]
             if meters := _meters(view, seat):
-                lines += ["  bonus tiles:", *(f"    {meter_words(meter)}" for meter in meters)]
+                pieces = view.state.setup.played_with
+                lines += ["  bonus tiles:", *(f"    {meter_words(meter, pieces)}" for meter in meters)]
         return lines
 
     def result(self, state: State, names: Sequence[str]) -> Lines:
@@ -319,17 +310,10 @@ def load_pieces(name: str) -> Pieces:
         raise named(name, error) from error
 
 
-def placements(view: View[State], colour: Colour) -> list[Option]:
-    """Every placement of a colour that the seat may choose, with its points; also before it is named."""
-    if isinstance(GAME.legal_actions(view.state, _seat(view))[0], Choose):
-        view = GAME.preview(view, [Choose(colour)])
-    actions = GAME.legal_actions(view.state, _seat(view))
-    effects = GAME.guide(view, actions).effects
-    return [
-        Option(action, gain, effect)
-        for action, gain, effect in zip(actions, GAME.gains(view), effects, strict=True)
-        if isinstance(action, Place) and action.colour == colour
-    ]
+def outcomes(view: View[State], colour: Colour) -> list[Outcome]:
+    """What every placement of a colour does that the seat may choose; also before it is named."""
+    found = GAME.outcome_by_place(view.state, _seat(view))
+    return [outcome for place, outcome in found.items() if place.colour == colour]
 
 
 _WORD = re.compile(rf"([RPFSH]|{'|'.join(COLOURS)})?[\s@]*([A-F][1-6])?", re.IGNORECASE)
@@ -346,20 +330,14 @@ def _read(text: str) -> tuple[Colour | None, str | None]:
 
 def _places(view: View[State], colour: Colour) -> Lines:
     """The placements of a colour, most points first."""
-    options = placements(view, colour)
-    lines: Lines = [f"{colour.capitalize()}, {counted(len(options[0].effect.cells), 'tile')}:"]
+    found = outcomes(view, colour)
+    lines: Lines = [f"{colour.capitalize()}, {counted(found[0].cells.bit_count(), 'tile')}:"]
     lines += draw_shape(view.state.pattern, LETTER[colour])
     lines.append("Points, and where the first tile goes:")
-    for gain in sorted({option.gain for option in options}, reverse=True):
-        cells = ", ".join(option.place.at + also_words(option.effect) for option in options if option.gain == gain)
+    for gain in sorted({outcome.gain for outcome in found}, reverse=True):
+        cells = ", ".join(NAMES[outcome.at] + also_words(outcome) for outcome in found if outcome.gain == gain)
         lines.append(f"  {points(gain):>3}: {cells}")
     return lines
-
-
-def _option(view: View[State], place: Place) -> Option:
-    state, seat = view.state, _seat(view)
-    options = map(Option, GAME.placements(state, seat), *GAME.brought(state, seat))
-    return next(option for option in options if option.place == place)
 
 
 def _offers(view: View[State]) -> tuple[ColourOffer, ...]:

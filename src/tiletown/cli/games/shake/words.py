@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tiletown.games.shake import State
-from tiletown.games.shake.board import NAMES
-from tiletown.games.shake.guide import ColourOffer, Effect, Meter
+from tiletown.games.shake.board import NAMES, names
+from tiletown.games.shake.guide import ColourOffer, Meter
 from tiletown.games.shake.notation import LETTER
-from tiletown.games.shake.pieces import COLOURS, Colour, Pieces
+from tiletown.games.shake.pieces import COLOURS, SLOTS, Pieces, lines, slot_names
+from tiletown.games.shake.scoring import Outcome
 from tiletown.games.shake.state import OPEN_ROUND, ROUNDS
 from tiletown.kernel import ScoreSheet, Seat, View
 
@@ -82,19 +83,20 @@ def city_words(board: str) -> str:
     return "; ".join(found) or "an empty city"
 
 
-def placed_words(colour: Colour, effect: Effect, gain: int) -> str:
+def placed_words(outcome: Outcome) -> str:
     """What a placement does."""
-    text = f"{colour} on {' '.join(effect.cells)}: {counted(gain, 'point')}"
-    for slot in effect.flips:
+    text = f"{COLOURS[outcome.colour]} on {' '.join(names(outcome.cells))}: {counted(outcome.gain, 'point')}"
+    for slot in slot_names(outcome.flips):
         text += f", bonus tile {slot} flipped"
-    for cell in effect.clears:
+    for cell in names(outcome.clears):
         text += f", construction tile on {cell} gone"
     return text
 
 
-def also_words(effect: Effect) -> str:
+def also_words(outcome: Outcome) -> str:
     """What a placement does beside its points, in brackets."""
-    found = [f"flips {slot}" for slot in effect.flips] + [f"clears {cell}" for cell in effect.clears]
+    found = [f"flips {slot}" for slot in slot_names(outcome.flips)]
+    found += [f"clears {cell}" for cell in names(outcome.clears)]
     return f" ({', '.join(found)})" if found else ""
 
 
@@ -103,13 +105,13 @@ def unavailable_words(offer: ColourOffer, names: Sequence[str]) -> str:
     return UNAVAILABLE[offer.availability].format(by=names[offer.by] if offer.by is not None else "")
 
 
-def meter_words(meter: Meter) -> str:
+def meter_words(meter: Meter, pieces: Pieces) -> str:
     """How far a bonus tile is."""
     if meter.flipped:
         return f"{meter.slot} {meter.tile}: flipped"
     if meter.tile == "corner":
         return f"{meter.slot} corner: two of every building, {meter.fill} of 10"
-    fill, four = line_words(meter.fill_cells), line_words(meter.four_cells)
+    fill, four = [line_words(names(line)) for line in lines(pieces)[SLOTS.index(meter.slot)]]
     return f"{meter.slot} {meter.tile}: {fill} filled, {meter.fill} of 6; or {meter.tile} in {four}, {meter.four} of 4"
 
 
