@@ -8,6 +8,12 @@ export const labelOf = (name: string): string => name.replaceAll(/[-_]+/g, " ");
 /** Neither a list nor an object: it fits on the line of its label. */
 export const isPlain = (value: unknown): boolean => value === null || typeof value !== "object";
 
+/** Rows of letters, each as long as the others: a board, or a street for each player. */
+export const isDrawing = (value: unknown): value is string[] =>
+  Array.isArray(value) &&
+  value.length > 1 &&
+  value.every((row) => typeof row === "string" && row.length > 2 && row.length === (value[0] as string).length);
+
 /** One line: lists with commas, objects as "name: value". */
 export function shortText(value: unknown): string {
   if (value === null || value === undefined || value === "") return t("plain-nothing");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelOf, shortText } from "../../src/plain/values";
+import { isDrawing, labelOf, shortText } from "../../src/plain/values";
 
 test.each([
   [null, "–"],
@@ -14,6 +14,12 @@ test.each([
   [{ at_hand: 2, open: [1, 2] }, "(at hand: 2, open: 1, 2)"],
 ])("%j reads %s", (value, text) => {
   expect(shortText(value)).toBe(text);
+});
+
+test("rows of letters of one length are a drawing", () => {
+  expect(isDrawing(["R..", "..P"])).toBe(true);
+  for (const other of [["home", "shops"], ["R.", ".P"], ["R.."], [123, 456], "R..", null])
+    expect(isDrawing(other)).toBe(false);
 });
 
 test("names are written as words", () => {
