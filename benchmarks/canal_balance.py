@@ -28,6 +28,7 @@ from tiletown.bots.canal.weights import model_for, potential_for
 from tiletown.compiled.canal.games import begin, end_turn, final_points, new_games, ready
 from tiletown.compiled.canal.rules import faces_of
 from tiletown.compiled.compiling import compiled
+from tiletown.files import replacing
 from tiletown.games.canal import Setup, TileSet, our_tiles, read_tiles
 from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import SCORES, TILES
@@ -146,9 +147,8 @@ def kept(players: int, games: int, seed: int, bot: str, tiles: TileSet | None, f
         with np.load(file) as stored:
             return Games(*(stored[name] for name in Games._fields))
     found = measure(players, games, seed, bot, tiles)
-    unfinished = file.with_suffix(".part.npz")
-    np.savez_compressed(unfinished, **found._asdict())
-    unfinished.replace(file)
+    with replacing(file) as whole:
+        np.savez_compressed(whole, **found._asdict())
     return found
 
 

@@ -10,10 +10,9 @@ import pytest
 from tiletown.bots.canal.potential import NAMES, potential_model
 from tiletown.bots.canal.value import SIZE
 from tiletown.bots.canal.weights import read_model, read_potential
-from tiletown.bots.training.canal import potential as tuning
-from tiletown.bots.training.canal import run as recipe
+from tiletown.bots.training.canal import recipe, tuning
 from tiletown.bots.training.canal.fit import no_evidence
-from tiletown.bots.training.canal.run import Task, chains, find_task, learned, pack, tasks, train
+from tiletown.bots.training.canal.recipe import Task, chains, find_task, learned, pack, tasks, train
 from tiletown.games.canal import Setup
 from tiletown.kernel import TiletownError
 
@@ -53,6 +52,11 @@ def test_stopped_and_resumed_gives_the_same_as_in_one_go(tmp_path: Path) -> None
     assert rest == whole[2:]
     assert (learned(Task(2, 400), tmp_path / "parts") == learned(Task(2, 400), tmp_path / "whole")).all()
     assert not list(train(Task(2, 400), tmp_path / "whole", 1))  # done is done
+
+
+def test_there_is_nothing_to_refine(tmp_path: Path) -> None:
+    with pytest.raises(TiletownError, match="canal cannot be refined"):
+        next(train(Task(2, 100), tmp_path, refine=True))
 
 
 def test_packing_writes_what_bots_read_whole_or_not_at_all(tmp_path: Path) -> None:

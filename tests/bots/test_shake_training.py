@@ -10,10 +10,8 @@ import pytest
 from tiletown.bots.shake.counts import SMALL
 from tiletown.bots.shake.value import Model, new_work
 from tiletown.bots.shake.weights import VALUES, packaged, read_model, read_potential, write_models
-from tiletown.bots.training.checkpoints import new_checkpoint
-from tiletown.bots.training.shake import potential as shake_potential
-from tiletown.bots.training.shake import run as recipe
-from tiletown.bots.training.shake.run import Phase, Task, chains, find_task, load, tasks, train
+from tiletown.bots.training.shake import recipe, tuning
+from tiletown.bots.training.shake.recipe import Phase, Task, chains, find_task, load, new_checkpoint, tasks, train
 from tiletown.bots.training.shake.td import learn
 from tiletown.compiled.shake.games import new_games
 from tiletown.games.shake import Setup
@@ -58,10 +56,10 @@ def test_stopped_and_resumed_gives_the_same_as_in_one_go(tmp_path: Path) -> None
     assert not list(train(family(800), tmp_path / "whole", 1))  # done is done
 
 
-def test_winning_alone_begins_with_what_was_learned_for_points(tmp_path: Path) -> None:
+def test_winning_alone_starts_from_what_was_learned_for_points(tmp_path: Path) -> None:
     short = {task.name: task for task in tasks(scale=0.000001)}
     solo = short["landlocked-solo"]
-    with pytest.raises(TiletownError, match="landlocked-solo begins with the weights of landlocked-construction"):
+    with pytest.raises(TiletownError, match="landlocked-solo starts from the weights of landlocked-construction"):
         list(train(solo, tmp_path))
     for name in ("landlocked", "landlocked-construction", "landlocked-solo"):
         states = list(train(short[name], tmp_path))
@@ -69,7 +67,7 @@ def test_winning_alone_begins_with_what_was_learned_for_points(tmp_path: Path) -
     assert all(0 <= state.worth <= 1 for state in states)
 
 
-def test_refining_begins_with_the_weights_that_bots_read(tmp_path: Path) -> None:
+def test_refining_starts_from_the_weights_that_bots_read(tmp_path: Path) -> None:
     new = next(train(family(100), tmp_path / "new", 1)).worth
     refined = next(train(family(100), tmp_path / "refined", 1, refine=True)).worth
     assert refined > new + 3
@@ -123,7 +121,7 @@ def test_chains_can_be_trained_side_by_side() -> None:
     ]
     for chain in found:
         names = [task.name for task in chain]
-        assert all(not task.begins_with or task.begins_with in names[:i] for i, task in enumerate(chain))
+        assert all(not task.starts_from or task.starts_from in names[:i] for i, task in enumerate(chain))
     with pytest.raises(TiletownError, match="there is no task 'inland': choose among landlocked"):
         find_task("inland")
 
@@ -151,15 +149,15 @@ def test_packing_one_task_leaves_the_others_as_they_are(tmp_path: Path) -> None:
 
 def test_tuning_finds_better_weights_than_none() -> None:
     setup = Setup(1, block_random=True)
-    *_, (weights, reached) = shake_potential.tune(setup, 1, rounds=3, crowd=8, elite=3, games=60)
-    games = shake_potential.new_games(300, setup, 77)
+    *_, (weights, reached) = tuning.tune(setup, 1, rounds=3, crowd=8, elite=3, games=60)
+    games = tuning.new_games(300, setup, 77)
     assert reached > 50
-    assert shake_potential.mean_worth(games, weights) > shake_potential.mean_worth(games.copy(), weights * 0) + 2
+    assert tuning.mean_worth(games, weights) > tuning.mean_worth(games.copy(), weights * 0) + 2
 
 
 def test_tuned_weights_are_written_as_they_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = np.arange(12, dtype=np.float32) / 8
-    monkeypatch.setattr(shake_potential, "tune", lambda setup, seed: iter([(found, 1.0)]))
-    shake_potential.write_all(1, tmp_path / "potential.toml")
+    monkeypatch.setattr(tuning, "tune", lambda setup, seed: iter([(found, 1.0)]))
+    tuning.write_all(1, tmp_path / "potential.toml")
     for task in tasks():
         assert (read_potential(tmp_path / "potential.toml", task.name) == found).all()

@@ -8,8 +8,10 @@ import pytest
 
 from cli.conftest import Tiletown
 from tiletown.bots.shake.weights import read_model
-from tiletown.bots.training.canal import run as canal_recipe
-from tiletown.bots.training.shake import run as recipe
+from tiletown.bots.training.canal import recipe as canal_recipe
+from tiletown.bots.training.shake import recipe
+from tiletown.games.canal import CanalCity
+from tiletown.registry import GAMES
 
 SHORT = ("--scale", "0.000001")
 
@@ -56,7 +58,7 @@ def test_packing_writes_what_bots_read_whole_or_not_at_all(tiletown: Tiletown, t
         (("inland",), "there is no task 'inland': choose among landlocked, "),
         (("--jobs", "0"), "jobs: at least 1 is needed, not 0"),
         (("--scale", "0"), "scale: more than 0 is needed, not 0.0"),
-        (("landlocked-solo", *SHORT), "landlocked-solo begins with the weights of landlocked-construction"),
+        (("landlocked-solo", *SHORT), "landlocked-solo starts from the weights of landlocked-construction"),
         (("family", "--pack"), "is no checkpoint of family"),
     ],
 )
@@ -82,3 +84,12 @@ def test_canal_city_is_learned_and_packed_too(
     ran = tiletown("train", "canal", "5-players", "--folder", str(tmp_path))
     assert (ran.code, ran.err) == (2, ran.err.splitlines()[0] + "\n")
     assert "there is no task '5-players': choose among 2-players" in ran.err
+
+
+def test_a_game_without_a_recipe_is_named(tiletown: Tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "venice", venice := CanalCity())
+    monkeypatch.setattr(venice, "name", "venice", raising=False)
+    for game, sentence in (("venice", "venice has no bots to train"), ("chess", "there is no game 'chess'")):
+        ran = tiletown("train", game)
+        assert (ran.code, ran.err.count("\n")) == (2, 1)
+        assert sentence in ran.err

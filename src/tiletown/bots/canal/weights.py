@@ -9,6 +9,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 
@@ -64,9 +65,9 @@ def read_model(path: Path, task: str) -> Model:
     return Model((weights * np.float32(step)).astype(np.float32), denial, spread)
 
 
-def write_models(path: Path, models: Mapping[str, Model]) -> None:
+def write_models(to: Path | BinaryIO, models: Mapping[str, Model]) -> None:
     """Pack models into one file: weights in 16 bits, compressed."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+    with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as file:
         for task, model in models.items():
             step = max(float(np.abs(model.weights).max()), 1e-6) / 32767
             parts = {

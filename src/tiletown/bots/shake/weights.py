@@ -9,6 +9,7 @@ import tomllib
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 
@@ -89,14 +90,14 @@ FINENESS = 3
 """Into how many steps the standard deviation of windows' weights is divided when they are packed."""
 
 
-def write_models(path: Path, models: Iterable[tuple[str, Floats]], before: Path | None = None) -> None:
+def write_models(to: Path | BinaryIO, models: Iterable[tuple[str, Floats]], before: Path | None = None) -> None:
     """Pack the weights of tasks into one file: counts in 16 bits, windows coarsely in 8, then compressed.
 
     Most windows are not known: which are is one bit for each, and only those have a weight. Other tasks stay as they
     are in the file `before`.
     """
     written = set()
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as file:
+    with zipfile.ZipFile(to, "w", zipfile.ZIP_LZMA) as file:
         for task, weights in models:
             counts, windows = weights[:SMALL], weights[SMALL:]
             used = windows[windows != 0]

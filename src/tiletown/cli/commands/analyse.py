@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 import msgspec
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tiletown.coach import AnalysedTurn, Analysis, SeatAnalysis, analyse
 from tiletown.kernel import TiletownError, states
@@ -15,6 +13,7 @@ from ..games.base import Presenter
 from ..games.find import find_presenter
 from ..terminal.console import Json, Lines, Plain, counted, make_console, print_json, print_lines
 from ..terminal.files import named, read_match
+from ..terminal.progress import make_progress
 from ..terminal.session import AnyMatch, shown_names
 from ..terminal.values import MEASURES, shown_change, shown_value
 from .records import RecordFile
@@ -29,24 +28,15 @@ def command(record: RecordFile, /, *, json: Json = False, plain: Plain = False) 
     """
     match = read_match(record)
     try:
-        with progress(plain) as advance:
-            found = analyse(match, advance)
+        with make_progress(plain) as progress:
+            turns = progress.add_task("turns", total=None)
+            found = analyse(match, lambda done, of: progress.update(turns, completed=done, total=of))
     except TiletownError as error:
         raise named(record, error) from error
     if json:
         print_json({"names": match.names, **msgspec.structs.asdict(found)})
     else:
         print_lines(make_console(plain), Report(find_presenter(match.game.name), match, found).lines())
-
-
-@contextmanager
-def progress(plain: bool) -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error, if a person is looking there."""
-    console = make_console(plain, stderr=True)
-    columns = TextColumn("turns"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("turns", total=None)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
 class Report:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
+from functools import partial
 from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tiletown.arena import (
     Compared,
@@ -33,6 +33,7 @@ from ..games.base import Presenter, SetupOptions
 from ..games.find import for_each_game
 from ..terminal.console import Json, Lines, Plain, counted, make_console, print_json, print_lines
 from ..terminal.files import check_writable, write_whole
+from ..terminal.progress import make_progress
 
 Switch = Annotated[bool, Parameter(negative="")]
 
@@ -100,7 +101,8 @@ def make_arena(presenter: Presenter) -> Callable[..., None]:
             ladder = Ladder(presenter.game.name, setup, names, games, mirror or names[0], seed, until_decided)
             check_ladder(ladder)
             total = sum(contest.games for contest in ladder.pairs()) + ladder.pairs()[0].games
-            with workers(cluster, min(jobs, total)) as executor, progress(total, plain) as advance:
+            with workers(cluster, min(jobs, total)) as executor, make_progress(plain) as progress:
+                advance = partial(progress.advance, progress.add_task("games", total=total))
                 rungs = run_ladder(ladder, executor, advance)
             if json:
                 print_json(ladder_json(ladder, rungs))
@@ -113,7 +115,8 @@ def make_arena(presenter: Presenter) -> Callable[..., None]:
         else:
             contest = Contest(presenter.game.name, setup, names, games, seed)
             check_contest(contest)
-            with workers(cluster, min(jobs, games)) as executor, progress(games, plain) as advance:
+            with workers(cluster, min(jobs, games)) as executor, make_progress(plain) as progress:
+                advance = partial(progress.advance, progress.add_task("games", total=games))
                 all_games = run(contest, executor, advance)
             found = standings(all_games)
             if json:
@@ -133,16 +136,6 @@ command = for_each_game("arena", make_arena)
 def workers(address: str | None, jobs: int) -> AbstractContextManager[Executor | None]:
     """Where games are played: a Dask cluster, or a process pool here."""
     return processes(jobs) if address is None else cluster(address)
-
-
-@contextmanager
-def progress(games: int, plain: bool) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error, if a person is looking there."""
-    console = make_console(plain, stderr=True)
-    columns = TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda done: bar.advance(task, done)
 
 
 def as_json(contest: Contest, found: Standings) -> dict[str, object]:

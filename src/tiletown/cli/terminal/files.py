@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from tiletown.files import replacing
 from tiletown.kernel import Match, TiletownError, read_record
 from tiletown.registry import find_game
 
@@ -45,17 +45,8 @@ def write_whole(name: str, data: bytes) -> None:
         raise TiletownError(f"{name} cannot be written: there is no such folder")
     try:
         # A symbolic link stays, and the file that it names is replaced.
-        place = path.resolve() if path.is_symlink() else path
-        handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(temporary, place)  # noqa: PTH105
-        except BaseException:
-            Path(temporary).unlink(missing_ok=True)
-            raise
+        with replacing(path.resolve() if path.is_symlink() else path) as file:
+            file.write(data)
     except (OSError, ValueError) as error:
         raise TiletownError(f"{name} cannot be written: {_reason(error)}") from error
 

@@ -1,4 +1,4 @@
-"""What became of tiles in games of the bots themselves, and the weights that fit it best: least squares."""
+"""Least squares: the weights that best explain what became of tiles in games between the bots themselves."""
 
 from __future__ import annotations
 
@@ -33,37 +33,40 @@ from ...canal.value import (
 MOST_TURNS = 64
 """A game has at most 40 turns, and a few that are skipped."""
 WILD, CHOICE = 10, 4
-"""So many turns in a hundred are any of the most promising ones, so that more kinds of tiles are met."""
+"""Exploration: WILD turns in a hundred are any of the CHOICE most promising ones, so that more kinds of tiles occur."""
 CAUTION = 50.0
-"""A weight moves half of its way when its kind was met so often."""
+"""Ridge penalty: a weight whose kind occurred CAUTION times moves half of the way."""
 
 
 class Evidence(NamedTuple):
-    """For each time of the game, all that least squares need."""
+    """The normal equations of the least squares problem, for each context (CONTEXTS)."""
 
     together: NDArray[np.int32]
-    """How often two kinds of tiles stood in one city."""
+    """How often two kinds of tiles were in the same city."""
     missed: NDArray[np.float64]
-    """By how many points the promises of the weights that one began with were off, summed over a kind's cities."""
+    """The errors of the initial weights' promises, in points, summed over the cities that contain a kind."""
 
 
 class Story(NamedTuple):
-    """A game as it went: after each turn, for each seat, its points and the weights that its promise is made of."""
+    """One game: each seat's points and features after each turn."""
 
     points: NDArray[np.float64]
+    """[turn, seat]"""
     counts: Ints
+    """[turn, seat] -> the number of features"""
     found: Ints
+    """[turn, seat] -> the features, as indices into the weights"""
 
 
 def no_evidence() -> Evidence:
-    """Before the first game."""
+    """Evidence of no games."""
     return Evidence(np.zeros((CONTEXTS, SIZE, SIZE), np.int32), np.zeros((CONTEXTS, SIZE)))
 
 
-def fitted(begun: Floats, evidence: Evidence) -> Floats:
-    """The weights that fit the evidence best; a kind that was hardly met keeps what it began with."""
-    weights = begun.reshape(CONTEXTS, SIZE).astype(np.float64)
-    for context in range(1, CONTEXTS):  # at the end points are all
+def fitted(initial: Floats, evidence: Evidence) -> Floats:
+    """The weights that fit the evidence best; a kind that hardly occurred keeps its initial weight (CAUTION)."""
+    weights = initial.reshape(CONTEXTS, SIZE).astype(np.float64)
+    for context in range(1, CONTEXTS):  # context 0 is the end, where only points count
         met = np.flatnonzero(np.diagonal(evidence.together[context]))
         squares = evidence.together[context][np.ix_(met, met)].astype(np.float64)
         squares += np.diag(np.where(met == REST, 0.0, CAUTION))
@@ -87,19 +90,19 @@ def gather(
     games: Games,
     faces: Ints,
     number: int,
-    begun: Model,
+    initial: Model,
     minds: Floats,
     denials: NDArray[np.float64],
     evidence: Evidence,
     errors: NDArray[np.float64],
 ) -> None:
-    """Play games and add what became of each city to the evidence.
+    """Play games and add each city and its result to the evidence.
 
-    In each game each seat plays by one of the weights of `minds`, by lot. The squares of how far the promises of the
-    last of them were off, by turns that were left, go to `errors`.
+    In each game each seat draws one row of `minds`, the weights it plays by. The squared errors of the last row's
+    promises are added to `errors`, by the number of turns left.
     """
     game = games[0]
-    judge, rates, story = new_judge(begun), new_rates(), new_story()
+    judge, rates, story = new_judge(initial), new_rates(), new_story()
     rows, worth = np.empty((CHOICE, 4), np.int64), np.empty(CHOICE)
     own = np.empty(MOST_SEATS, np.int64)
     for _ in range(number):
@@ -121,12 +124,12 @@ def gather(
                 remember(game, judge.starts, judge.seen, story, turns)
                 turns += 1
         for seat in range(game.players):
-            learn(story, turns, seat, points_of(game, seat), begun.weights, minds[-1], evidence, errors)
+            learn(story, turns, seat, points_of(game, seat), initial.weights, minds[-1], evidence, errors)
 
 
 @inlined
 def remember(game: Any, starts: Ints, seen: Ints, story: Story, turn: int) -> None:
-    """Write down what each seat has and what its promise is made of."""
+    """Store each seat's points and features."""
     city, players = game.city, game.players
     for seat in range(players):
         story.points[turn, seat] = game.points[seat]
@@ -148,18 +151,18 @@ def learn(
     turns: int,
     seat: int,
     end: float,
-    begun: Floats,
+    initial: Floats,
     newest: Floats,
     evidence: Evidence,
     errors: NDArray[np.float64],
 ) -> None:
-    """Add what became of one seat."""
+    """Add one seat's game to the evidence."""
     for turn in range(turns):
         found = story.found[turn, seat, : story.counts[turn, seat]]
         context = found[0] // SIZE
         missed, off = end - story.points[turn, seat], end - story.points[turn, seat]
         for weight in found:
-            missed -= begun[weight]
+            missed -= initial[weight]
             off -= newest[weight]
         for one in found:
             evidence.missed[context, one - context * SIZE] += missed

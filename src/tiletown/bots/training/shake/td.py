@@ -1,8 +1,8 @@
-"""Temporal-difference learning of the value of a city, by playing alone."""
+"""Temporal-difference learning of the value of a city, from games alone."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,13 +14,19 @@ from tiletown.games.shake.city import City
 from tiletown.games.shake.state import ROUNDS
 
 from ...shake.counts import Ints
-from ...shake.value import Means, Model, Work, after, features, rate, settled, squashed
-from ..checkpoints import Coherence
+from ...shake.value import Floats, Means, Model, Work, after, features, rate, settled, squashed
+
+
+class Coherence(NamedTuple):
+    """For each weight: the sum of its corrections so far, and the sum of their absolute values."""
+
+    sums: Floats
+    sizes: Floats
 
 
 @inlined
 def open_colours(game: Any) -> int:
-    """The colours that the player of a game alone may place now, as bits."""
+    """The colours that the only player may place now, as bits."""
     colours = 0
     for colour in range(5):
         if game.places[0, colour]:
@@ -40,15 +46,15 @@ def learn(
     work: Work,
     ends: Any,
 ) -> None:
-    """Play games with the weights and correct them after each; what the last cities are worth goes to `ends`.
+    """Play games with the weights and correct the weights after each; the results are written to `ends`.
 
-    TD(lambda) on the cities after each placement, from the last round backwards; `trace` is lambda. Each weight has
-    a rate of its own: how much its corrections agreed in sign so far (temporal coherence). One placement in `detours`
-    is not the best but one of the next five, so that cities are met which the value would leave out; what led there
-    is corrected by the value of the best placement. 0: no detours.
+    TD(lambda) on the cities after each placement, from the last round backwards; `trace` is lambda, `pace` the learning
+    rate. Each weight scales it by how much its corrections have agreed in sign so far (temporal coherence).
+    Exploration: one placement in `detours` is not the best but one of the next five (0: none); the city before it is
+    corrected by the value of the best placement.
     """
     cities = np.empty((ROUNDS, 6), np.int64)
-    missed = np.empty(ROUNDS)  # what the best placement promised, where another was made
+    missed = np.empty(ROUNDS)  # the value of the best placement, where another one was made
     game = games[0]
     for i in range(number):
         deal(game)
@@ -78,7 +84,7 @@ def learn(
 def correct(
     cities: Ints, missed: Means, m: Any, model: Model, pace: float, trace: float, coherence: Coherence, work: Work
 ) -> float:
-    """Correct the weights by one game; what its last city is worth."""
+    """Correct the weights by one game; gives its result."""
     weights, found = model.weights, work.found
     sums, sizes = coherence
     here = row(cities, ROUNDS - 1)
@@ -108,5 +114,5 @@ def correct(
 
 @inlined
 def row(cities: Ints, i: int) -> City:
-    """One of the cities."""
+    """A row of `cities` as a City."""
     return (cities[i, 0], cities[i, 1], cities[i, 2], cities[i, 3], cities[i, 4], cities[i, 5])

@@ -1,4 +1,4 @@
-"""Tuning of the twelve weights of `skilled`: the cross-entropy method, over games alone on common shakes."""
+"""Tuning of the weights of `skilled` by the cross-entropy method, over games alone with the same shakes for all."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 from tiletown.compiled.compiling import compiled
 from tiletown.compiled.shake.games import Games, begin_round, city_of, deal, new_games
 from tiletown.compiled.shake.rules import worth
+from tiletown.files import replacing
 from tiletown.games.shake import Setup
 from tiletown.games.shake.state import ROUNDS, SOLO_TARGET
 
@@ -17,17 +18,17 @@ from ...shake.potential import NAMES, rate_by_potential
 from ...shake.value import PLACEMENTS, UNFINISHED, Floats, after
 from ...shake.weights import POTENTIAL
 from ...weight_files import packaged
-from .run import tasks
+from .recipe import tasks
 from .td import open_colours
 
 START = (0.0, 1.2, -0.1, 0.35, 0.4, -0.2, 0.1, 0.1, 0.5, -0.1, -4.0, 0.8)
 SPREAD = (0.2, 0.4, 0.3, 0.2, 0.3, 0.3, 0.05, 0.1, 0.3, 0.3, 3.0, 0.4)
-"""Where the search begins, and how widely."""
+"""The mean and the standard deviation of the first sample."""
 
 
 @compiled()
 def mean_worth(games: Games, weights: Floats) -> float:
-    """What the cities are worth on average that a player with these weights builds; alone, a victory counts 20."""
+    """The mean result of games with these weights: the points; in the solo variant a tenth of them and 20 for a win."""
     actions, values = np.empty(PLACEMENTS, np.int64), np.empty(PLACEMENTS, np.float32)
     total = 0.0
     for i in range(len(games)):
@@ -57,7 +58,7 @@ def mean_worth(games: Games, weights: Floats) -> float:
 def tune(
     setup: Setup, seed: int, rounds: int = 16, crowd: int = 24, elite: int = 5, games: int = 150
 ) -> Iterator[tuple[Floats, float]]:
-    """Yields, after each round, the weights so far and what they are worth on games that did not choose them."""
+    """Yields the weights after each round, and their mean result in games that were not used to choose them."""
     rng = np.random.default_rng(seed)
     mean, spread = np.array(START), np.array(SPREAD)
     for number in range(rounds):
@@ -70,12 +71,13 @@ def tune(
 
 
 def write_all(seed: int, to: Path | None = None) -> str:
-    """Tune the weights for every task and write the file that `skilled` reads; a sentence that says so."""
+    """Tune the weights for every task and write the file of `skilled`; gives a sentence about it."""
     path = to or packaged(POTENTIAL)
-    text = "# The weights of `skilled`, made by `tiletown train shake --potential`; behind each task what they reach.\n"
+    text = "# The weights of `skilled`, made by `tiletown train shake --potential`; after each task its mean result.\n"
     for task in tasks():
         *_, (weights, reached) = tune(task.setup, seed)
         text += f"\n[{task.name}]  # {reached:.1f}\n"
         text += "".join(f"{name} = {weight:.3f}\n" for name, weight in zip(NAMES, weights, strict=True))
-    path.write_text(text, encoding="utf-8")
+    with replacing(path) as file:
+        file.write(text.encode())
     return f"{path}: {len(tasks())} tasks"

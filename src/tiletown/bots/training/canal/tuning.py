@@ -1,4 +1,4 @@
-"""Tuning of the ten numbers of `skilled`: the cross-entropy method, over games against `greedy` on common tiles."""
+"""Tuning of the weights of `skilled` by the cross-entropy method, over games against `greedy` with the same tiles."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from tiletown.compiled.canal.games import Games, begin, new_games, points_of
 from tiletown.compiled.canal.rules import faces_of
 from tiletown.compiled.compiling import compiled
+from tiletown.files import replacing
 from tiletown.games.canal import Setup
 
 from ...canal.potential import NAMES, potential_model
@@ -21,17 +22,17 @@ from ...weight_files import packaged
 
 START = (0.2, 0.1, 0.05, 0.2, 0.1, 0.05, 0.2, 0.5, 0.3)
 SPREAD = (0.2, 0.15, 0.1, 0.2, 0.15, 0.1, 0.2, 0.4, 0.3, 0.2)
-"""Where the search begins (denial: as much as all others together count one), and how widely."""
+"""The mean and the standard deviation of the first sample; the mean of `denial`, the last one, is 1 / (players - 1)."""
 
 
 def greedy_model(players: int) -> Model:
-    """Points alone, as `greedy` counts them."""
+    """Only points count, like for `greedy`."""
     return Model(np.zeros(WEIGHTS, np.float32), 1 / (players - 1), 1.0)
 
 
 @compiled()
 def contest(games: Games, faces: Ints, own: Model, others: Model, scores: NDArray[np.int64]) -> None:
-    """Games in which one seat, in turn, plays by `own` and the rest by `others`; its points come first in a row."""
+    """Games of one seat by `own` against the rest by `others`, seat after seat; its points are the first of a row."""
     game = games[0]
     own_judge, others_judge, rates = new_judge(own), new_judge(others), new_rates()
     row, worth = np.empty((1, 4), np.int64), np.empty(1)
@@ -48,7 +49,7 @@ def contest(games: Games, faces: Ints, own: Model, others: Model, scores: NDArra
 
 
 def success(setup: Setup, numbers: NDArray[np.float64], games: int, seed: int) -> float:
-    """The share of wins against `greedy`, and a little for being ahead."""
+    """The share of wins against `greedy`, plus 0.02 for each point ahead."""
     scores = np.empty((games, setup.players), np.int64)
     model, greedy = potential_model(numbers.tolist()), greedy_model(setup.players)
     contest(new_games(1, setup, seed), faces_of(setup.played_with), model, greedy, scores)
@@ -60,7 +61,7 @@ def success(setup: Setup, numbers: NDArray[np.float64], games: int, seed: int) -
 def tune(
     setup: Setup, seed: int, rounds: int = 8, crowd: int = 20, elite: int = 5, games: int = 250
 ) -> Iterator[tuple[NDArray[np.float64], float]]:
-    """Yields, after each round, the numbers so far and their success in games that did not choose them."""
+    """Yields the weights after each round, and their success in games that were not used to choose them."""
     rng = np.random.default_rng(seed)
     mean, spread = np.array([*START, 1 / (setup.players - 1)]), np.array(SPREAD)
     for number in range(rounds):
@@ -72,12 +73,13 @@ def tune(
 
 
 def write_all(seed: int, to: Path | None = None) -> str:
-    """Tune the numbers for every number of players and write the file that `skilled` reads; a sentence that says so."""
+    """Tune the weights for every number of players and write the file of `skilled`; gives a sentence about it."""
     path = to or packaged(POTENTIAL)
-    text = "# The numbers of `skilled`, made by `tiletown train canal --potential`.\n"
+    text = "# The weights of `skilled`, made by `tiletown train canal --potential`.\n"
     for players in (2, 3, 4):
         *_, (numbers, _) = tune(Setup(players), seed)
         text += f"\n[{task_name(players)}]\n"
         text += "".join(f"{name} = {number:.3f}\n" for name, number in zip(NAMES, numbers, strict=True))
-    path.write_text(text, encoding="utf-8")
+    with replacing(path) as file:
+        file.write(text.encode())
     return f"{path}: 2, 3 and 4 players"

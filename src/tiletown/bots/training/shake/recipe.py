@@ -1,19 +1,21 @@
-"""The recipe for the weights of Shake That City: what is learned, for how long, from what, and how it is kept.
+"""The recipe for the weights of Shake That City: the tasks, their numbers of games, and their checkpoints.
 
-A task is one kind of game with a value of its own. Tasks that begin with another task's weights form a chain; chains
-do not depend on each other, so they can be trained side by side. Everything follows from the seed: a run that is
-stopped and resumed gives the same weights as one that was not.
+A task is one kind of game with weights of its own. Tasks that start from another task's weights form a chain; chains
+are independent, so they can be trained in parallel. The seed determines everything: a run that is interrupted and
+resumed gives the same weights as an uninterrupted one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
 from tiletown.compiled.shake.games import new_games
+from tiletown.files import replacing
 from tiletown.games.shake import Setup
 from tiletown.games.shake.pieces import SIDES
 from tiletown.games.shake.state import ROUNDS, SOLO_TARGET
@@ -24,36 +26,44 @@ from ...shake.value import Floats, Model, new_work
 from ...shake.weights import VALUES, read_model, write_models
 from ...shake.windows import SIZES
 from ...weight_files import packaged
-from ..checkpoints import Checkpoint, Coherence, Progress, new_checkpoint, read_checkpoint, write_checkpoint
-from .td import learn
+from ..checkpoints import reading, write_arrays
+from ..recipes import Progress, task_named
+from .td import Coherence, learn
 
 CHUNK = 10_000
-"""So many games are played between two entries of the curve."""
+"""Games between two entries of the learning curve."""
 DETOURS = 8
-"""To refine, one placement in so many is not the best."""
+"""Exploration while refining: one placement in DETOURS is not the best one."""
 KNOWN = 0.8
-"""To refine, a weight that is known begins as if it had been corrected by so much in sum."""
+"""While refining, the sum of corrections that every non-zero weight starts with: it sets its learning rate."""
 LOGIT = 5.0
-"""So many points make one unit of the logit when a chance to win begins with weights that were learned for points."""
+"""Points per unit of the logit, where weights for points become the first weights for a chance to win."""
+
+
+RARE = 1.5
+"""A window whose corrections sum to less than this, which takes some hundreds of them, is left out when packed."""
 
 
 class Phase(msgspec.Struct, frozen=True):
-    """So many games at one pace."""
+    """A number of games with the same settings."""
 
     games: int
     pace: float
+    """The learning rate."""
     trace: float = 0.5
+    """Lambda of TD(lambda)."""
     softness: float = 0.0
+    """`Model.softness`."""
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What is learned: the kind of game that is played alone, what counts, and whose weights it begins with."""
+    """A kind of game to play alone, what its value is, and the task whose weights it starts from."""
 
     name: str
     setup: Setup
     goal: int
     phases: tuple[Phase, ...]
-    begins_with: str = ""
+    starts_from: str = ""
 
     @property
     def side(self) -> int:
@@ -69,7 +79,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 def tasks(scale: float = 1.0) -> tuple[Task, ...]:
-    """All tasks, those that others begin with first; `scale` says how much of the recipe's games are played."""
+    """All tasks, those that others start from first, with `scale` times the recipe's number of games."""
     found = []
     for side in SIDES:
         blocked, solo = Setup(1, side, block_random=True), Setup(1, side, ("solo",))
@@ -106,16 +116,27 @@ def tasks(scale: float = 1.0) -> tuple[Task, ...]:
 
 def find_task(name: str) -> Task:
     """The task of that name. Raises TiletownError that lists the names there are."""
-    for task in tasks():
-        if task.name == name:
-            return task
-    raise TiletownError(f"there is no task {name!r}: choose among {', '.join(task.name for task in tasks())}")
+    return task_named(tasks(), name)
+
+
+class Checkpoint(NamedTuple):
+    """Everything that a run needs to be resumed as if it had not been interrupted."""
+
+    weights: Floats
+    coherence: Coherence
+    done: int
+    """Games played."""
+    curve: list[float]
+    """The mean result of each chunk."""
+    detours: int = 0
+    """`DETOURS` in a run that refines; otherwise 0: no exploration."""
 
 
 def train(task: Task, folder: Path, seed: int = 0, every: int = 20, *, refine: bool = False) -> Iterator[Progress]:
-    """Train one task, or go on with it; a checkpoint is written every so many chunks, and at the end.
+    """Train a task, or resume it; a checkpoint is written after every `every` chunks, and at the end.
 
-    To refine is to begin with the weights that bots read now, and to make detours; what was begun so goes on so.
+    `refine` starts from the shipped weights and explores (see DETOURS). A run keeps this mode when it is resumed.
+    `Progress.worth` is the mean result of a chunk: points, or the share of games won.
     """
     state = begin(task, folder, refine)
     work, ends = new_work(), np.empty(CHUNK)
@@ -134,7 +155,7 @@ def train(task: Task, folder: Path, seed: int = 0, every: int = 20, *, refine: b
 
 
 def phase_at(task: Task, done: int) -> Phase:
-    """The phase that a training is in after so many games."""
+    """The phase of a run after `done` games."""
     for phase in task.phases:
         if done < phase.games:
             return phase
@@ -143,41 +164,46 @@ def phase_at(task: Task, done: int) -> Phase:
 
 
 def begin(task: Task, folder: Path, refine: bool = False) -> Checkpoint:
-    """The checkpoint in the folder; or a new training, with the weights of the task that it begins with."""
+    """The checkpoint in the folder, or a new one: from the shipped weights, from another task's, or from nothing."""
     path = checkpoint_path(task.name, folder)
     if path.exists():
         state = load(path, task)
         if refine and not state.detours:
-            raise TiletownError(f"{path} was begun without --refine: finish it so, or name another folder")
+            raise TiletownError(f"{path} was begun without --refine: finish it without, or name another folder")
         return state
     if refine:
-        return remembered(task, read_model(packaged(VALUES), task.name, task.goal).weights)
+        return from_shipped(task, read_model(packaged(VALUES), task.name, task.goal).weights)
     weights = np.zeros(task.size, np.float32)
-    if task.begins_with:
-        parent = find_task(task.begins_with)
+    if task.starts_from:
+        parent = find_task(task.starts_from)
         at = checkpoint_path(parent.name, folder)
         if not at.exists():
-            raise TiletownError(f"{task.name} begins with the weights of {parent.name}, which is not trained yet: {at}")
+            raise TiletownError(f"{task.name} starts from the weights of {parent.name}, which is not trained yet: {at}")
         weights = as_chance(load(at, parent).weights) if task.goal == CHANCE_TO_WIN else load(at, parent).weights
     return new_checkpoint(weights)
 
 
-def remembered(task: Task, weights: Floats) -> Checkpoint:
-    """A training that begins with weights that were learned before, though how they agreed is forgotten.
+def new_checkpoint(weights: Floats) -> Checkpoint:
+    """A run that starts from these weights."""
+    return Checkpoint(weights, Coherence(np.zeros_like(weights), np.zeros_like(weights)), 0, [])
 
-    Those that are known get a tenth of the first rate, as if they had been corrected a hundred times.
+
+def from_shipped(task: Task, weights: Floats) -> Checkpoint:
+    """A run that refines packed weights, which have lost their coherence.
+
+    Every non-zero weight gets a tenth of the initial learning rate, as if it had been corrected a hundred times.
     """
-    sizes = np.where(weights != 0, np.float32(KNOWN / points_in_chance(task)), np.float32(0))
+    sizes = np.where(weights != 0, np.float32(KNOWN / correction_scale(task)), np.float32(0))
     return Checkpoint(weights, Coherence(sizes * np.float32(0.1), sizes), 0, [], DETOURS)
 
 
-def points_in_chance(task: Task) -> float:
-    """By how much smaller the corrections of a chance are than those of points."""
+def correction_scale(task: Task) -> float:
+    """How many times smaller the corrections of a chance to win are than those of points."""
     return 10.0 if task.goal == CHANCE_TO_WIN else 1.0
 
 
 def as_chance(weights: Floats) -> Floats:
-    """Weights for points as weights for the chance to reach the target: the logit of being so far from it."""
+    """Weights for points, turned into weights for the chance to win: the logit of the distance from SOLO_TARGET."""
     found = weights / np.float32(LOGIT)
     points = np.arange(128)[:, None]
     table = np.broadcast_to((points - SOLO_TARGET) / LOGIT, (ROUNDS, 128, 5)).astype(np.float32)
@@ -186,28 +212,46 @@ def as_chance(weights: Floats) -> Floats:
 
 
 def checkpoint_path(name: str, folder: Path) -> Path:
-    """Where the training of a task is kept."""
+    """The checkpoint file of a task."""
     return folder / f"shake-{name}.npz"
 
 
 def save(task: Task, folder: Path, state: Checkpoint) -> None:
-    """Keep a training."""
-    write_checkpoint(checkpoint_path(task.name, folder), state)
+    """Write the checkpoint of a task."""
+    write_arrays(
+        checkpoint_path(task.name, folder),
+        weights=state.weights,
+        sums=state.coherence.sums,
+        sizes=state.coherence.sizes,
+        done=state.done,
+        curve=state.curve,
+        detours=state.detours,
+    )
 
 
 def load(path: Path, task: Task) -> Checkpoint:
-    """A training that was kept. Raises TiletownError that names the file if it is not one of this task."""
-    return read_checkpoint(path, task.name, task.size)
+    """Read a checkpoint. Raises TiletownError that names the file if it is not one of this task."""
+    with reading(path, task.name) as found:
+        weights = found["weights"]
+        if weights.shape != (task.size,):
+            raise ValueError(f"it has {weights.size} weights, and {task.size} are needed")
+        return Checkpoint(
+            weights,
+            Coherence(found["sums"], found["sizes"]),
+            int(found["done"]),
+            found["curve"].tolist(),
+            int(found["detours"]) if "detours" in found else 0,
+        )
 
 
-def chains(names: list[str], scale: float = 1.0) -> list[list[Task]]:
-    """The tasks named, in chains that can be trained side by side; each task after the one that it begins with."""
+def chains(names: Sequence[str], scale: float = 1.0) -> list[list[Task]]:
+    """The named tasks, in chains that can be trained in parallel; each task after the one that it starts from."""
     found: list[list[Task]] = []
     for task in tasks(scale):
         if task.name not in names:
             continue
         for chain in found:
-            if any(task.begins_with == earlier.name for earlier in chain):
+            if any(task.starts_from == earlier.name for earlier in chain):
                 chain.append(task)
                 break
         else:
@@ -215,26 +259,18 @@ def chains(names: list[str], scale: float = 1.0) -> list[list[Task]]:
     return found
 
 
-RARE = 1.5
-"""A window's weight that was corrected by less than this in sum, some hundreds of times, is left out when packed."""
-
-
-def pack(names: list[str], folder: Path, to: Path | None = None) -> str:
-    """Write the weights of the checkpoints to the file that bots read; other tasks keep theirs. A sentence about it."""
+def pack(names: Sequence[str], folder: Path, to: Path | None = None) -> str:
+    """Write the weights of the checkpoints to the file that bots read; tasks that are not named keep theirs."""
     path = to or packaged(VALUES)
-    part = path.with_suffix(".part")
-    try:
-        write_models(part, ((name, common_weights(find_task(name), folder)) for name in names), path)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    with replacing(path) as file:
+        write_models(file, ((name, common_weights(find_task(name), folder)) for name in names), path)
     return f"{path}: {len(names)} tasks, {path.stat().st_size / 1e6:.2f} MB"
 
 
 def common_weights(task: Task, folder: Path) -> Floats:
-    """The weights of a task's checkpoint, without those of windows that hardly ever occurred."""
+    """The weights of a task's checkpoint, without windows that occurred too rarely (RARE)."""
     state = load(checkpoint_path(task.name, folder), task)
-    least = KNOWN if state.detours else RARE  # what was known when it began stays known
-    seen = state.coherence.sizes >= np.float32(least / points_in_chance(task))
+    least = KNOWN if state.detours else RARE  # refining keeps every weight that it started with
+    seen = state.coherence.sizes >= np.float32(least / correction_scale(task))
     seen[:SMALL] = True
     return np.where(seen, state.weights, np.float32(0))
