@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tiletown.server.http.app import Options
 from tiletown.server.http.rate_limits import Limits
+from tiletown.server.http.server import Options
 from tiletown.server.logs import log_to
 from tiletown.server.run import serve
 

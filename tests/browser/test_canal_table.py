@@ -412,7 +412,7 @@ def test_a_hint_shows_whole_turns_and_the_table_says_that_it_was_asked(page: Pag
     end_turn(page)
     expect(options).to_have_count(0)
     seat = page.request.get(f"/api/matches/{match_id}").json()["room"]["seats"][0]
-    assert seat["hints"] == 1
+    assert seat["hints_used"] == 1
 
 
 def test_a_hint_that_takes_long_says_what_it_waits_for(new_context: NewContext) -> None:

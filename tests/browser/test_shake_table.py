@@ -336,6 +336,6 @@ def test_a_hint_shows_three_ranked_ghosts_and_the_table_says_that_it_was_asked(p
     expect(page.locator(".advised")).to_have_count(0)
     place = page.get_by_role("button", name=re.compile("^Place"))
     expect(place).to_be_enabled()
-    assert page.request.get(f"/api/matches/{match_id}").json()["room"]["seats"][0]["hints"] == 1
+    assert page.request.get(f"/api/matches/{match_id}").json()["room"]["seats"][0]["hints_used"] == 1
     options.get_by_role("button", name="Put the hints away").click()
     expect(options).to_have_count(0)

@@ -13,7 +13,7 @@ from needs import need
 from server.guess import GUESS
 from server.running import Client, Clock, Running, drop_database, make_database, missing_postgres, new_server
 from tiletown.registry import GAMES
-from tiletown.server.http.app import Server
+from tiletown.server.http.server import Server
 
 LATE = 0.05
 """Seconds."""

@@ -30,7 +30,7 @@ from sqlalchemy import select
 from server.running import Client, Events
 from tiletown.kernel import CHANCE, Match, Move, Seed, decode_action, replay, verify
 from tiletown.registry import GAMES
-from tiletown.server.storage.database import open_database
+from tiletown.server.storage.address import open_database
 from tiletown.server.storage.tables import BY_CHANCE, THE_END, matches, moves
 
 RUN = Path(__file__).parents[2] / "benchmarks" / "server_run.py"

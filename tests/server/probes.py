@@ -8,7 +8,8 @@ from typing import Any
 import httpx
 from msgspec import Struct
 
-from tiletown.server.http.contract import ROUTES, Route
+from tiletown.server.http.routes import ROUTES
+from tiletown.server.http.routing import Route
 
 
 class World(Struct):

@@ -21,9 +21,9 @@ import uvicorn
 from server.guess import GUESS
 from tiletown.kernel import decode_action
 from tiletown.registry import GAMES
-from tiletown.server.http.app import App, Options, Server
-from tiletown.server.http.http import Http
+from tiletown.server.http.app import App
 from tiletown.server.http.rate_limits import Limits
+from tiletown.server.http.server import Options, Server
 from tiletown.server.play.bot_players import Choice
 from tiletown.server.wire.messages import Hint
 from tiletown.server.workers import advise, think
@@ -48,7 +48,7 @@ class Clock:
         return self.now
 
 
-class HereThinker:
+class HereWorkers:
     """Bots that think in the server's own process, one after the other; what they are shown is kept."""
 
     def __init__(self) -> None:
@@ -81,7 +81,7 @@ class Running:
         try:
             self._loop = asyncio.get_running_loop()
             await self.server.start()
-            config = uvicorn.Config(App(self.server), port=0, http=Http, lifespan="off", ws="none", log_config=None)
+            config = uvicorn.Config(App(self.server), port=0, lifespan="off", ws="none", log_config=None)
             self._http = uvicorn.Server(config)
             serving = asyncio.create_task(self._http._serve())
             while not self._http.started:
@@ -231,7 +231,7 @@ def play_out(match: str, players: dict[int, Client], rng: random.Random) -> dict
 
 
 def new_server(database: str, clock: Clock | None = None, **more: Any) -> Server:
-    more.setdefault("thinker", HereThinker())
+    more.setdefault("workers", HereWorkers())
     limits = more.pop("limits", PLENTY)
     return Server(Options(database, limits=limits), games=ALL_GAMES, clock=clock or time.time, **more)
 

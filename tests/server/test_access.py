@@ -11,8 +11,9 @@ import pytest
 from server.conftest import Site
 from server.probes import World, ask, test_every_route_has_a_probe
 from server.running import Client
-from tiletown.server.http.contract import ROUTES, Route
 from tiletown.server.http.identity import COOKIE
+from tiletown.server.http.routes import ROUTES
+from tiletown.server.http.routing import Route
 
 __all__ = ["test_every_route_has_a_probe"]
 GUARDED = [route for route in ROUTES if route.needs in ("player", "seat", "host")]

@@ -73,7 +73,7 @@ def test_an_analysis_whose_process_ended_begins_again(site: Site) -> None:
     ann = site.player("Ann")
     match = finished(ann)
     server = site.servers[0].server
-    row = AnalysisRow(match, VERSION, 3, 16, None, server.matches.now() - 1000)
+    row = AnalysisRow(match=match, version=VERSION, done=3, of=16, report=None, updated=server.matches.now() - 1000)
     assert site.servers[0].do(lambda: server.store.begin_analysis(row, 0))
     path = f"/api/matches/{match}/analysis"
     assert ann.get(path).json()["status"] in ("running", "done")

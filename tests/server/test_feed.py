@@ -101,11 +101,11 @@ def test_a_sealed_move_comes_sealed_and_again_when_it_is_opened(site: Site) -> N
     assert resumed["log"] == opened["log"]
 
 
-@pytest.mark.parametrize("room", [database.MOST_BYTES, 10], ids=["sent along", "too long to be sent along"])
+@pytest.mark.parametrize("room", [database.NOTICE_BYTES, 10], ids=["sent along", "too long to be sent along"])
 def test_another_process_reads_only_moves_that_were_not_sent_along(
     site: Site, monkeypatch: pytest.MonkeyPatch, room: int
 ) -> None:
-    monkeypatch.setattr(database, "MOST_BYTES", room)
+    monkeypatch.setattr(database, "NOTICE_BYTES", room)
     read: list[str] = []
     store = site.servers[-1].server.store
     moves = store.moves

@@ -1,4 +1,4 @@
-"""Requests on the wire: the short way through our own code and uvicorn's way give the same answers, in order."""
+"""Requests on the wire, byte by byte: with and without a proxy, in pieces, in one packet, while the server stops."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import pytest
 from server.conftest import Site
 from server.running import Client, wait_for
 
-UNUSUAL = "x-forwarded-proto: http\r\n"
-"""A header that sends a request uvicorn's way."""
+PROXIED = "x-forwarded-proto: http\r\n"
+"""A header that a proxy adds."""
 
 
 class Wire:
@@ -78,18 +78,18 @@ def playing(alone: Site) -> Playing:
     return Playing(alone)
 
 
-def test_both_ways_give_the_same(playing: Playing) -> None:
+def test_a_proxy_in_between_changes_no_answer(playing: Playing) -> None:
     wire = playing.wire
     bad = post(playing.ann, f"{playing.path}/preview", {"seat": "x"})
-    for short, long in (
-        (playing.preview(), playing.preview(UNUSUAL)),
-        (playing.move(), playing.move(UNUSUAL)),  # the same turn again: the same answer
-        (bad, bad.replace(b"host: x\r\n", b"host: x\r\n" + UNUSUAL.encode())),
-        (post(playing.ann, "/api/games/shake/score", {}), post(playing.ann, "/api/games/shake/score", {}, UNUSUAL)),
+    for direct, proxied in (
+        (playing.preview(), playing.preview(PROXIED)),
+        (playing.move(), playing.move(PROXIED)),  # the same turn again: the same answer
+        (bad, bad.replace(b"host: x\r\n", b"host: x\r\n" + PROXIED.encode())),
+        (post(playing.ann, "/api/games/shake/score", {}), post(playing.ann, "/api/games/shake/score", {}, PROXIED)),
     ):
-        wire.socket.sendall(short)
+        wire.socket.sendall(direct)
         one = wire.answer()
-        wire.socket.sendall(long)
+        wire.socket.sendall(proxied)
         other = wire.answer()
         one[1].pop("date")
         other[1].pop("date")
@@ -107,10 +107,10 @@ def test_a_path_may_be_written_in_other_ways(playing: Playing) -> None:
     assert playing.ann.put(f"/api/matches/{room}/seats/1?x=1", {"kind": "bot", "bot": "random"}).status_code == 200
 
 
-def test_a_cookie_is_set_both_ways(alone: Site) -> None:
+def test_a_cookie_is_set_with_and_without_a_proxy(alone: Site) -> None:
     wire, nobody = Wire(alone.url), Client(alone.url)
     match = {"game": "shake", "setup": {"players": 1}, "seats": [{"kind": "me"}]}
-    for more in ("", UNUSUAL):
+    for more in ("", PROXIED):
         wire.socket.sendall(post(nobody, "/api/matches", match, more))
         status, headers, _ = wire.answer()
         assert status == 201
@@ -135,9 +135,9 @@ def test_requests_in_one_packet_are_answered_in_order(playing: Playing) -> None:
     assert answers[1][2] == answers[4][2]
 
 
-@pytest.mark.parametrize("way", ["", UNUSUAL])
-def test_who_wants_the_connection_closed_gets_that(playing: Playing, way: str) -> None:
-    playing.wire.socket.sendall(playing.preview(way + "connection: close\r\n"))
+@pytest.mark.parametrize("proxy", ["", PROXIED])
+def test_who_wants_the_connection_closed_gets_that(playing: Playing, proxy: str) -> None:
+    playing.wire.socket.sendall(playing.preview(proxy + "connection: close\r\n"))
     assert playing.wire.answer()[0] == 200
     assert playing.wire.closed()
 

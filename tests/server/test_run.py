@@ -29,7 +29,9 @@ from server.running import Client, drop_database, make_database, missing_postgre
 from tiletown.cli import main
 from tiletown.server.http.page import WebPage, page_headers
 from tiletown.server.run import network_address
-from tiletown.server.storage.database import Notice, Postgres, open_database
+from tiletown.server.storage.address import open_database
+from tiletown.server.storage.database import Notice
+from tiletown.server.storage.postgres import Postgres
 from tiletown.server.storage.tables import metadata
 
 

@@ -17,8 +17,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from server.running import ALL_GAMES, Client, Running, new_server
-from tiletown.server.http.contract import ROUTES
 from tiletown.server.http.openapi import document
+from tiletown.server.http.routes import ROUTES
 
 CHECKS = [
     not_a_server_error,
@@ -33,7 +33,7 @@ ENDLESS = {"feed"}
 
 REFUSED = ["400", "401", "403", "404", "405", "409", "413", "415", "422", "429"]
 config = schemathesis.Config.from_dict({"checks": {"negative_data_rejection": {"expected-statuses": REFUSED}}})
-schema = schemathesis.openapi.from_dict(document(ALL_GAMES.values()), config=config)
+schema = schemathesis.openapi.from_dict(document(ALL_GAMES.values(), ROUTES), config=config)
 
 
 @pytest.fixture(scope="module")

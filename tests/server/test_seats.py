@@ -8,7 +8,7 @@ import pytest
 
 from server.conftest import Site
 from server.running import Client, play_out, wait_for
-from tiletown.server.http.feed import GRACE, LEASE
+from tiletown.server.play.presence import GRACE, LEASE
 
 
 def two_people(site: Site, seats: str = "me person") -> tuple[str, Client, Client]:
@@ -118,7 +118,7 @@ def test_a_person_alone_among_bots_resigns_and_the_match_ends(site: Site) -> Non
 def test_hints_are_for_those_who_agreed(site: Site, seats: str) -> None:
     ann = site.player("Ann")
     for agreed in (False, True):
-        match = ann.open("guess", seats, hints=agreed)
+        match = ann.open("guess", seats, hints_allowed=agreed)
         if "person" in seats:
             site.player("Ben").post(f"/api/matches/{match}/claim", {})
         answer = ann.post(f"/api/matches/{match}/hint", {"seat": 0, "step": 1})
@@ -127,4 +127,4 @@ def test_hints_are_for_those_who_agreed(site: Site, seats: str) -> None:
         if allowed:
             assert answer.json()["options"][0]["actions"][0]["type"] == "guess"
             assert (answer.json()["bot"], answer.json()["measure"]) == ("random", "now")
-            assert ann.look(match)["room"]["seats"][0]["hints"] == 1
+            assert ann.look(match)["room"]["seats"][0]["hints_used"] == 1

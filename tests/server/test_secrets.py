@@ -22,18 +22,21 @@ import pytest
 from sqlalchemy import Connection, delete, insert
 
 from server.probes import PROBES, World
-from server.running import ALL_GAMES, Clock, HereThinker, new_server
+from server.running import ALL_GAMES, Clock, HereWorkers, new_server
 from tiletown.kernel import CHANCE, ActionError, AnyGame, Move, Seat, Seed, View, random_game, replay
-from tiletown.server.http import door as endpoint
 from tiletown.server.http import feed
-from tiletown.server.http.app import App, Server
-from tiletown.server.http.contract import ROUTES, Route
+from tiletown.server.http.app import App
+from tiletown.server.http.routes import ROUTES, play
+from tiletown.server.http.routing import Route
+from tiletown.server.http.server import Server
 from tiletown.server.logs import JsonLines
-from tiletown.server.play import rooms
-from tiletown.server.play import views as positions
+from tiletown.server.play import presence, views
+from tiletown.server.play.audience import History
 from tiletown.server.play.bot_players import BotPlayers
 from tiletown.server.play.live import Live, move_rows
+from tiletown.server.storage.store import Stored
 from tiletown.server.storage.tables import MatchRow, SeatRow, matches, metadata, moves, players, seats, settings
+from tiletown.server.wire import ids
 
 encode = msgspec.json.encode
 MATCH = "m" * 20
@@ -56,9 +59,9 @@ class OneWorld:
 
     def __init__(self, folder: Path, game: AnyGame, setup: Any) -> None:
         self.game, self.setup = game, setup
-        self.thinker = HereThinker()
+        self.workers = HereWorkers()
         self.server: Server = new_server(
-            f"sqlite:///{folder}.sqlite", Clock(), thinker=self.thinker, fresh_seed=lambda: SEED
+            f"sqlite:///{folder}.sqlite", Clock(), workers=self.workers, fresh_seed=lambda: SEED
         )
         self.lines: list[str] = []
 
@@ -69,7 +72,7 @@ class OneWorld:
         await self.server.start()
         for task in self.server._tasks:
             task.cancel()  # bots move, and presence is written, only when the test says so
-        self.server.matches.stood_here = lambda live: None
+        self.server.matches.on_change = lambda live: None
         self.app = App(self.server)
 
     async def fill(self, made: list[Move[Any]]) -> None:
@@ -77,16 +80,17 @@ class OneWorld:
         setup = encode(self.setup).decode()
         now = self.server.matches.now()
         row = MatchRow(
-            MATCH, self.game.name, self.game.rules_version, self.game.digest(self.setup), setup, SEED.reveal(),
-            SEED.commitment, "running", ANN, None, True, None, now,
+            id=MATCH, game=self.game.name, rules_version=self.game.rules_version, pieces=self.game.digest(self.setup),
+            setup=setup, seed=SEED.reveal(), commitment=SEED.commitment, status="running", host=ANN, code=None,
+            hints_allowed=True, rematch=None, created=now,
         )  # fmt: skip
         sitting = [
-            SeatRow(0, "person", ANN, present_until=now),
-            SeatRow(1, "person", BEN, present_until=now - 1000),
-            SeatRow(2, "bot", bot="random"),
+            SeatRow(seat=0, kind="person", player=ANN, present_until=now),
+            SeatRow(seat=1, kind="person", player=BEN, present_until=now - 1000),
+            SeatRow(seat=2, kind="bot", bot="random"),
         ]
         everybody = [{"id": ANN, "name": "Ann", "created": 0}, {"id": BEN, "name": "Ben", "created": 0}]
-        rows = [msgspec.structs.asdict(row) for row in move_rows(MATCH, 0, made, None, now)]
+        rows = [msgspec.structs.asdict(row) for row in move_rows(MATCH, 0, made, at=now)]
 
         def write(connection: Connection) -> None:
             for table in reversed(metadata.sorted_tables):
@@ -105,13 +109,13 @@ class OneWorld:
         """The same match with other moves in memory; good for asking, not for changing."""
         live = await self.server.matches.get(MATCH)
         self._forget()
-        other = Live(self.game, live.match, live.seats, live.names)
-        other.read(move_rows(MATCH, 0, made, None, self.server.matches.now()))
+        rows = move_rows(MATCH, 0, made, at=self.server.matches.now())
+        other = Live(self.game, Stored(live.room.row, live.room.seats, live.room.names, rows))
         self.server.matches._live[MATCH] = other
 
     def _forget(self) -> None:
         self.server.matches._live.clear()
-        self.server.matches.positions._kept.clear()
+        self.server.positions._encoded.clear()
 
     async def ask(
         self, route: Route, world: World, player: str | None, ply: int, headers: list[Any]
@@ -200,10 +204,10 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(feed.Feeds, "run", nothing)
     monkeypatch.setattr(BotPlayers, "run", nothing)
-    monkeypatch.setattr(endpoint, "time", SimpleNamespace(perf_counter=lambda: 0.0))
+    monkeypatch.setattr(play, "time", SimpleNamespace(perf_counter=lambda: 0.0))
     monkeypatch.setattr(feed, "time", SimpleNamespace(monotonic=lambda: 0.0))
-    monkeypatch.setattr(feed, "GRACE", 10**6)
-    monkeypatch.setattr(rooms.secrets, "choice", lambda letters: letters[7])
+    monkeypatch.setattr(presence, "GRACE", 10**6)
+    monkeypatch.setattr(ids.secrets, "choice", lambda letters: letters[7])
 
 
 @pytest.fixture
@@ -278,10 +282,10 @@ async def compare_bots(worlds: tuple[OneWorld, OneWorld], made: list[Any], other
     for world, chosen in zip(worlds, (made, others), strict=True):
         await world.show(chosen)
         live = await world.server.matches.get(MATCH)
-        world.thinker.shown.clear()
-        if 2 in live.head.actors:
-            await world.server.bots.choose(live, 2, "random")
-    assert worlds[0].thinker.shown == worlds[1].thinker.shown
+        world.workers.shown.clear()
+        if 2 in live.moment.actors:
+            await world.server.bot_players.choose(live, 2, "random")
+    assert worlds[0].workers.shown == worlds[1].workers.shown
 
 
 async def compare_routes(
@@ -303,13 +307,13 @@ async def compare_routes(
     else:
         for world, chosen in zip(worlds, (made, others), strict=True):
             await world.show(chosen)
-    head = (await worlds[0].server.matches.get(MATCH)).head
-    legal = list(game.legal_actions(head.state, seat)) or [move.action for move in made if move.by == seat][-1:]
+    moment = (await worlds[0].server.matches.get(MATCH)).moment
+    legal = list(game.legal_actions(moment.state, seat)) or [move.action for move in made if move.by == seat][-1:]
     actions = [msgspec.to_builtins(rng.choice(legal))] if legal else [{"type": "nothing"}]
-    about = World(MATCH, game.name, msgspec.to_builtins(setup), seat, head.step, actions)
+    about = World(MATCH, game.name, msgspec.to_builtins(setup), seat, moment.step, actions)
     for route in ROUTES if every else SHOWING:
         asked = about
-        if route.name == "take_turn" and head.actors == {seat}:
+        if route.name == "take_turn" and moment.actors == {seat}:
             # A turn that closes the step opens what was sealed, and rightly: here only its refusal is compared.
             asked = msgspec.structs.replace(about, step=about.step + 1)
         resume = [(b"last-event-id", b"%d" % max(0, len(made) - 2))] if route.name == "feed" else []
@@ -339,15 +343,17 @@ def test_a_server_that_leaks_is_caught(
 ) -> None:
     if leak == "view":
         monkeypatch.setattr(
-            positions, "position", lambda game, head, seat, out: positions.of_view(game, View(seat, head.state), head)
+            views,
+            "position",
+            lambda game, moment, seat, out: views.position_of_view(game, View(seat, moment.state), moment),
         )
     elif leak == "log":
-        monkeypatch.setattr(Live, "entry", lambda self, ply, head, seat: self.open_entry(ply))
+        monkeypatch.setattr(History, "entry", lambda self, ply, state, seat: self.open_entry(ply))
     else:
 
         async def choose(self: BotPlayers, live: Live, seat: Seat, bot: str) -> Any:
-            whole = encode(View(seat, live.head.state))
-            return await self.thinker.choose(live.match.game, bot, whole, 0, ())
+            whole = encode(View(seat, live.moment.state))
+            return await self._workers.choose(live.game.name, bot, whole, 0, ())
 
         monkeypatch.setattr(BotPlayers, "choose", choose)
     with pytest.raises(AssertionError):

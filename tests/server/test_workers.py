@@ -8,14 +8,14 @@ import os
 import random
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
 
-from server.running import Client, HereThinker, Running, new_server, play_out, wait_for
+from server.running import Client, HereWorkers, Running, new_server, play_out, wait_for
 from tiletown import bots
 from tiletown.bots import shake
 from tiletown.games.shake import Pass
@@ -24,7 +24,9 @@ from tiletown.registry import GAMES
 from tiletown.server import workers as worker_pool
 from tiletown.server.metrics import Metrics
 from tiletown.server.play.bot_players import Choice
-from tiletown.server.workers import Thinkers
+from tiletown.server.workers import WorkerPools
+
+T = TypeVar("T")
 
 
 class Crashing:
@@ -72,15 +74,17 @@ def position() -> tuple[bytes, Any]:
     return msgspec.json.encode(game.view(match.state, 0)), game.legal_actions(match.state, 0)
 
 
-@pytest.fixture
-def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinkers]:
-    monkeypatch.setattr(shake, "NAMES", shake.NAMES)
-    monkeypatch.setattr(worker_pool, "find_bot", bots.find_bot)
-    monkeypatch.setattr(worker_pool, "PATIENCE", 3.0)
-    bad_bots()
-    thinkers = Thinkers(1, Metrics(), prepare=bad_bots)
-    yield thinkers
-    thinkers.close()
+def with_workers(work: Callable[[WorkerPools], Coroutine[Any, Any, T]], **options: Any) -> T:
+    """What the work gives, with workers that end after it."""
+
+    async def main() -> T:
+        pools = WorkerPools(1, Metrics(), **options)
+        try:
+            return await work(pools)
+        finally:
+            pools.close()
+
+    return asyncio.run(main())
 
 
 @pytest.mark.parametrize(
@@ -93,11 +97,19 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinkers]:
     ],
 )
 def test_a_bot_that_fails_falls_back_to_a_simpler_one_and_says_so(
-    workers: Thinkers, position: tuple[bytes, Any], caplog: pytest.LogCaptureFixture, bot: str, why: list[str]
+    position: tuple[bytes, Any],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    bot: str,
+    why: list[str],
 ) -> None:
     view, legal = position
+    monkeypatch.setattr(shake, "NAMES", shake.NAMES)
+    monkeypatch.setattr(worker_pool, "find_bot", bots.find_bot)
+    monkeypatch.setattr(worker_pool, "PATIENCE", 3.0)
+    bad_bots()
     with caplog.at_level(logging.WARNING, "tiletown.bots"):
-        action, chosen_by = asyncio.run(workers.choose("shake", bot, view, 7, legal))
+        action, chosen_by = with_workers(lambda workers: workers.choose("shake", bot, view, 7, legal), prepare=bad_bots)
     assert chosen_by == "random"
     assert action in legal
     assert [getattr(record, "why", "") for record in caplog.records][: len(why)] == why
@@ -115,19 +127,15 @@ def wait_for_file(file: str) -> bytes:
 
 def test_no_bot_waits_for_the_coach(position: tuple[bytes, Any], tmp_path: Path) -> None:
     view, legal = position
-    thinkers = Thinkers(1, Metrics())
     file = tmp_path / "the bot has moved"
 
-    async def both() -> tuple[Choice, bytes]:
-        analysing = asyncio.create_task(thinkers.work("shake", wait_for_file, str(file)))
-        choice = await thinkers.choose("shake", "random", view, 7, legal)
+    async def both(workers: WorkerPools) -> tuple[Choice, bytes]:
+        analysing = asyncio.create_task(workers.work("shake", wait_for_file, str(file)))
+        choice = await workers.choose("shake", "random", view, 7, legal)
         file.touch()
         return choice, await analysing
 
-    try:
-        choice, done = asyncio.run(both())
-    finally:
-        thinkers.close()
+    choice, done = with_workers(both)
     assert choice.bot == "random"
     assert done == b"done"
 
@@ -137,28 +145,25 @@ def test_a_bot_that_is_not_compiled_yet_is_waited_for_and_never_replaced(
 ) -> None:
     view, legal = position
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))  # for the processes that are started now: nothing is compiled
-    thinkers = Thinkers(1, Metrics())
 
-    async def start_and_ask() -> Any:
-        compiling = asyncio.create_task(thinkers.compile())
-        while not thinkers.compiling:
+    async def start_and_ask(workers: WorkerPools) -> Any:
+        compiling = asyncio.create_task(workers.compile())
+        while not workers.compiling:
             await asyncio.sleep(0)
-        waiting = asyncio.create_task(thinkers.choose("shake", "skilled", view, 7, legal))
+        waiting = asyncio.create_task(workers.choose("shake", "skilled", view, 7, legal))
         await compiling
-        rest = asyncio.create_task(thinkers.compile_bots())
-        while "shake skilled" in thinkers.compiling:
+        rest = asyncio.create_task(workers.compile_bots())
+        while "shake skilled" in workers.compiling:
             await asyncio.sleep(0.01)
-        still_to_do = thinkers.compiling
+        still_to_do = workers.compiling
         action, chosen_by = await waiting
         assert chosen_by == "skilled"
         rest.cancel()
+        await asyncio.wait([rest])
         return action, still_to_do
 
-    try:
-        with caplog.at_level(logging.INFO, "tiletown.bots"):
-            action, still_to_do = asyncio.run(start_and_ask())
-    finally:
-        thinkers.close()
+    with caplog.at_level(logging.INFO, "tiletown.bots"):
+        action, still_to_do = with_workers(start_and_ask)
     seen = msgspec.json.decode(view, type=worker_pool.View[GAMES["shake"].state_type])
     assert action == bots.find_bot("shake", "skilled").choose(seen, random.Random(7))
     assert "shake master" in still_to_do  # what somebody waits for comes first
@@ -167,7 +172,7 @@ def test_a_bot_that_is_not_compiled_yet_is_waited_for_and_never_replaced(
 
 def test_bots_play_a_match_in_worker_processes_and_go_on_after_a_restart(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'bots.sqlite'}"
-    running = Running(new_server(database, thinker=None))
+    running = Running(new_server(database, workers=None))
     ann = Client(running.url, "Ann")
     cookies = ann.http.cookies
     match = ann.open("shake", "greedy me greedy")
@@ -179,7 +184,7 @@ def test_bots_play_a_match_in_worker_processes_and_go_on_after_a_restart(tmp_pat
         position = my_turn(ann)
         assert ann.turn(match, 1, [position["legal"][0]], position["step"]).status_code == 200
     running.stop()  # perhaps in the middle of a bot's thought
-    running = Running(new_server(database, thinker=None))
+    running = Running(new_server(database, workers=None))
     ann = Client(running.url)
     ann.http.cookies = cookies
     try:
@@ -189,7 +194,7 @@ def test_bots_play_a_match_in_worker_processes_and_go_on_after_a_restart(tmp_pat
         running.stop()
 
 
-class Failing(HereThinker):
+class Failing(HereWorkers):
     """A bot fails, and the simplest one stands in for it."""
 
     async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Choice:
@@ -197,7 +202,7 @@ class Failing(HereThinker):
 
 
 def test_everybody_sees_in_the_log_which_bot_stood_in_also_after_a_restart(database: tuple[str, int]) -> None:
-    running = Running(new_server(database[0], thinker=Failing()))
+    running = Running(new_server(database[0], workers=Failing()))
     ann = Client(running.url, "Ann")
     match = ann.open("shake", "me greedy random")
     last = play_out(match, {0: ann}, random.Random(1))

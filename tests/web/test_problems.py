@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from tiletown.server.http.statuses import STATUSES
+from tiletown.server.wire.problems import ProblemCode
+
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web" / "src"
-SERVER = ROOT / "src" / "tiletown" / "server"
 
 OF_PROGRAMS = {"method", "not-json", "bad-request", "cross-site", "no-pieces", "no-score-pad", "refused"}
 """Only a program that does not know the API meets these; the page falls back on the server's own words."""
 
 
 def codes() -> set[str]:
-    """What the server's source refuses with, but for 503: the page treats that like no answer at all."""
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted(SERVER.rglob("*.py")))
-    found = {code for status, code in re.findall(r'Refused\(\s*(\d+),\s*"([a-z-]+)"', source) if status != "503"}
-    return found | {"malformed", "illegal"}  # their code is chosen in a line of its own
+    """What the server refuses with, but for 503: the page treats that like no answer at all."""
+    assert set(STATUSES) == set(get_args(ProblemCode))
+    return {code for code, status in STATUSES.items() if status != 503}
 
 
 def sentences() -> dict[str, str]:

@@ -12,6 +12,7 @@ import msgspec
 
 from tiletown.registry import GAMES
 from tiletown.server.http.openapi import document
+from tiletown.server.http.routes import ROUTES
 
 WEB = Path(__file__).parent.parent
 sys.path.insert(0, str(WEB.parent))
@@ -26,7 +27,7 @@ def schema() -> str:
 
     with tempfile.TemporaryDirectory() as folder:
         described, written = Path(folder) / "openapi.json", Path(folder) / "schema.d.ts"
-        described.write_bytes(msgspec.json.encode(for_client(document(GAMES.values()))))
+        described.write_bytes(msgspec.json.encode(for_client(document(GAMES.values(), ROUTES))))
         npm("exec", "--offline", "--", "openapi-typescript", str(described), "--root-types",
             "--root-types-no-schema-prefix", "-o", str(written))  # fmt: skip
         return written.read_text()

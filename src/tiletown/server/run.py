@@ -1,4 +1,4 @@
-"""Run a server until it is told to stop, and keep copies of its data."""
+"""Run a server until it is told to stop."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from msgspec import Struct
 
 from tiletown.kernel import TiletownError
 
-from .http.app import App, Options, Server
-from .http.http import Http
+from .http.app import App
+from .http.server import Options, Server
 
 VANISHED_MS = 45_000
-"""After so long without a sign of life from the other end, the system closes a connection."""
+"""After this time without a sign of life from the other end, the system closes a connection."""
 
 
 class Addresses(Struct, frozen=True):
@@ -74,7 +74,6 @@ async def _serve(
     server = Server(options)
     config = uvicorn.Config(
         App(server),
-        http=Http,
         lifespan="off",
         ws="none",
         log_config=None,
@@ -90,13 +89,13 @@ async def _serve(
     gc.freeze()  # what is here now stays: no need to look through it again
     gc.set_threshold(20_000, 20, 50)
     try:
-        http = _Http(config, server, lambda: started(addresses(listening, secure=cert is not None)))
+        http = _Uvicorn(config, server, lambda: started(addresses(listening, secure=cert is not None)))
         await http.serve(sockets=[listening])
     finally:
         await server.stop()
 
 
-class _Http(uvicorn.Server):
+class _Uvicorn(uvicorn.Server):
     """uvicorn, except that the live feeds end before it waits for the connections to end."""
 
     def __init__(self, config: uvicorn.Config, server: Server, started: Callable[[], None]) -> None:

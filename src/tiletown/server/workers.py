@@ -1,18 +1,17 @@
 """Bots at work in processes of their own: a bot that crashes or overruns its time harms nobody else.
 
-What goes to a worker is a view, never a state. A worker that overruns is ended, and another one takes its place.
+A worker is sent a view, never a state. A worker that overruns is ended and replaced (`processes`).
 
-Bots stand on compiled code, and on a new machine nothing is compiled yet. A process of its own does that at the start,
-bot by bot, those that a match waits for first; what it leaves in the cache, the workers load in a moment. A bot that is
-not ready is waited for, and never replaced by a weaker one.
+Bots need compiled code, and on a new machine nothing is compiled yet. One process compiles at the start, bot by bot,
+those that a match waits for first; the workers load the result from the cache. A bot that is not ready is waited for,
+and never replaced by a weaker one.
 """
 
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
-import multiprocessing
-import os
 import random
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -20,7 +19,6 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
-from pebble import ProcessExpired, ProcessPool
 
 from tiletown import coach
 from tiletown.bots import bot_names, find_bot
@@ -30,6 +28,7 @@ from tiletown.registry import GAMES, find_game
 
 from .metrics import Metrics
 from .play.bot_players import Choice
+from .processes import ProcessPool, WorkerDied
 from .storage.tables import NOBODY
 from .wire.messages import Hint
 
@@ -38,24 +37,25 @@ PRACTICE = Seed.of("practice")
 SECONDS = 5.0
 """When a bot is told that its time is up."""
 PATIENCE = 30.0
-"""When it is given up: far beyond what loading compiled code takes on a busy machine."""
+"""Seconds after which its process is ended: far beyond what loading compiled code takes on a busy machine."""
 COMPILING = 300.0
 """The same for a bot that may have to be compiled first."""
 DECISIONS = 3
-"""So often each seat chooses until a bot's code has been through everything."""
+"""Decisions per seat in the warm-up match: enough to compile every code path of a bot."""
 
 Work: TypeAlias = Callable[[str, str, bytes, int, float], bytes]
 """What a worker does for a bot: game, bot, view, seed, seconds."""
 
 
-class Thinkers:
+class WorkerPools:
     """A few worker processes in which bots choose their actions, and one in which the coach works."""
 
     def __init__(self, workers: int, metrics: Metrics, *, prepare: Callable[[], None] | None = None) -> None:
         self._metrics = metrics
-        self._bots = _processes(workers, prepare, nice=5)  # people first
-        self._coach = _processes(1, prepare, nice=10)  # no bot waits for a hint or an analysis
-        self._compiler = _processes(1, prepare, nice=0)
+        start = functools.partial(start_worker, prepare)
+        self._bots = ProcessPool(workers, prepare=start, nice=5)  # people first
+        self._coach = ProcessPool(1, prepare=start, nice=10)  # no bot waits for a hint or an analysis
+        self._compiler = ProcessPool(1, prepare=start)
         self._cold: dict[tuple[str, str], asyncio.Future[None]] = {}
         """Bots that are still to be compiled, by game and name."""
         self._wanted: list[tuple[str, str]] = []
@@ -82,7 +82,8 @@ class Thinkers:
     async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes:
         """A part of an analysis, when the bot is ready that the game's coach speaks for. Raises what it raises."""
         await self._ready(game, coach.adviser(game))
-        return await asyncio.wrap_future(self._coach.schedule(function, args=list(args), timeout=COMPILING))
+        answer: bytes = await self._coach.run(function, *args, timeout=COMPILING)
+        return answer
 
     async def _answers(
         self, pool: ProcessPool, work: Work, game: str, bot: str, view: bytes, seed: int
@@ -93,10 +94,7 @@ class Thinkers:
             await self._ready(game, name)
             start = time.monotonic()
             try:
-                future = pool.schedule(work, args=[game, name, view, seed, SECONDS], timeout=self._patience)
-                answer = await asyncio.wrap_future(future)
-            except asyncio.CancelledError:
-                raise
+                answer = await pool.run(work, game, name, view, seed, SECONDS, timeout=self._patience)
             except Exception as error:
                 self._failed(game, name, _why(error))
                 continue
@@ -114,10 +112,10 @@ class Thinkers:
         """
         bots = [(game, bot) for game in GAMES for bot in bot_names(game)[1:]]
         self._cold = {bot: asyncio.get_running_loop().create_future() for bot in bots}
-        for bot in await asyncio.wrap_future(self._compiler.schedule(compiled_before, args=[bots], timeout=COMPILING)):
+        for bot in await self._compiler.run(compiled_before, bots, timeout=COMPILING):
             self._warm(bot)
-        await asyncio.wrap_future(self._compiler.schedule(ask_games, timeout=COMPILING))
-        return await asyncio.to_thread(ask_games)
+        await self._compiler.run(warm_up_games, timeout=COMPILING)
+        return await asyncio.to_thread(compile_games)
 
     async def compile_bots(self) -> None:
         """Make all bots ready, those that somebody waits for first."""
@@ -125,13 +123,13 @@ class Thinkers:
         while self._cold:
             game, name = bot = next(iter([*self._wanted, *self._cold]))
             try:
-                kept = await asyncio.wrap_future(self._compiler.schedule(practise, args=bot, timeout=COMPILING))
+                kept = await self._compiler.run(practise, *bot, timeout=COMPILING)
                 if not kept:
                     self._patience = COMPILING  # every worker compiles for itself
             except Exception as error:
                 log.warning("bot cannot be compiled", extra={"bot": name, "game": game, "why": _why(error)})
             self._warm(bot)
-        await asyncio.to_thread(_end, self._compiler)
+        self._compiler.close()
         log.info("bots are ready", extra={"seconds": round(time.monotonic() - start, 1)})
 
     def _warm(self, bot: tuple[str, str]) -> None:
@@ -153,7 +151,13 @@ class Thinkers:
     def close(self) -> None:
         """End the workers."""
         for pool in (self._compiler, self._coach, self._bots):
-            _end(pool)
+            pool.close()
+
+
+def start_worker(prepare: Callable[[], None] | None) -> None:
+    """In a worker, before its first job: that it is found in this module has everything imported that jobs need."""
+    if prepare:
+        prepare()
 
 
 def think(game: str, bot: str, view: bytes, seed: int, seconds: float) -> bytes:
@@ -208,7 +212,12 @@ def _mark(game: str, bot: str) -> Path | None:
     return folder / f"{game}-{bot}.ready" if folder else None
 
 
-def ask_games() -> dict[str, AnyGame]:
+def warm_up_games() -> None:
+    """Compile the games into the cache."""
+    compile_games()
+
+
+def compile_games() -> dict[str, AnyGame]:
     """The compiled games, each asked once for all that a page needs, so that later nobody waits for a compiler."""
     games = compiled_games()
     for game in games.values():
@@ -223,26 +232,9 @@ def ask_games() -> dict[str, AnyGame]:
     return games
 
 
-def _processes(workers: int, prepare: Callable[[], None] | None, nice: int) -> ProcessPool:
-    spawn = multiprocessing.get_context("spawn")
-    return ProcessPool(max_workers=workers, initializer=_start_worker, initargs=(prepare, nice), context=spawn)
-
-
-def _end(pool: ProcessPool) -> None:
-    pool.stop()  # type: ignore[no-untyped-call]
-    pool.join(timeout=5)
-
-
-def _start_worker(prepare: Callable[[], None] | None, nice: int) -> None:
-    if hasattr(os, "nice"):
-        os.nice(nice)
-    if prepare:
-        prepare()
-
-
 def _why(error: Exception) -> str:
-    if isinstance(error, TimeoutError | asyncio.TimeoutError):
+    if isinstance(error, TimeoutError):
         return "it overran its time"
-    if isinstance(error, ProcessExpired):
+    if isinstance(error, WorkerDied):
         return "its process ended"
     return f"it crashed with {type(error).__name__}"

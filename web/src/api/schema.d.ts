@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Follow the match live: events `table` and `position`. */
+        /** Follow the match live: events `room` and `position`. */
         get: operations["feed"];
         put?: never;
         post?: never;
@@ -62,12 +62,149 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The table, the position as I see it, and the log. */
+        /** The room, the position as I see it, and the log. */
         get: operations["look"];
         put?: never;
         post?: never;
         /** Host: delete the match and its record. */
         delete: operations["delete_match"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The best turns that the coach knows in my place. */
+        post: operations["hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an absent seat to a bot. */
+        post: operations["hand_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take my seat back from the bot. */
+        post: operations["take_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/seats/{seat}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give up: a bot plays on, I cannot win. */
+        post: operations["resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the rematch, or sit down in it. */
+        post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The frames of past plies, up to 50 at a time. */
+        get: operations["replay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole record of a finished match, as a file. */
+        get: operations["record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The analysis of a finished match, or how far it is. */
+        get: operations["analysis"];
+        put?: never;
+        /** Have a finished match analysed, in the background. */
+        post: operations["analyse"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -150,7 +287,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The material of a game, and which facts are assumed. */
+        /** The pieces of a game, and which facts are assumed. */
         get: operations["rules_data"];
         put?: never;
         post?: never;
@@ -325,143 +462,6 @@ export interface paths {
         put?: never;
         /** Host: call the match off before it has started. */
         post: operations["cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{match}/seats/{seat}/handover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Give an absent seat to a bot. */
-        post: operations["hand_over"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{match}/seats/{seat}/return": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take my seat back from the bot. */
-        post: operations["take_back"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{match}/seats/{seat}/resign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Give up: a bot plays on, I cannot win. */
-        post: operations["resign"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{match}/hint": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What a strong bot would do in my place. */
-        post: operations["hint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{match}/rematch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Open the rematch, or sit down in it. */
-        post: operations["rematch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{match}/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The tables of past plies, up to 50 at a time. */
-        get: operations["replay"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{match}/record": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The whole record of a finished match, as a file. */
-        get: operations["record"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/matches/{match}/analysis": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The analysis of a finished match, or how far it is. */
-        get: operations["analysis"];
-        put?: never;
-        /** Have a finished match analysed, in the background. */
-        post: operations["analyse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -669,8 +669,8 @@ export interface components {
             host: boolean;
             seats: components["schemas"]["SeatInfo"][];
             mine: number[];
-            hints: boolean;
-            hints_agreed: boolean;
+            may_ask_hints: boolean;
+            hints_allowed: boolean;
             commitment: string;
             seed: string | null;
             result: components["schemas"]["Result"] | null;
@@ -693,151 +693,7 @@ export interface components {
             absent_seconds: number | null;
             may_hand_over: boolean;
             resigned: boolean;
-            hints: number;
-        };
-        /**
-         * Me
-         * @description The guest that the cookie names; `player` is null as long as there is none.
-         */
-        Me: {
-            player: string | null;
-            name: string;
-        };
-        /** Rename */
-        Rename: {
-            name: string;
-        };
-        /**
-         * DeviceLink
-         * @description Moves this guest to another device: it opens `path` there, once, before `seconds` have passed.
-         */
-        DeviceLink: {
-            token: string;
-            path: string;
-            seconds: number;
-        };
-        /** UseDeviceLink */
-        UseDeviceLink: {
-            token: string;
-            replace?: boolean;
-        };
-        /** Games */
-        Games: {
-            games: components["schemas"]["GameInfo"][];
-        };
-        /** GameInfo */
-        GameInfo: {
-            name: string;
-            rules_version: number;
-            setups: components["schemas"]["Setup"][];
-            seats: number[];
-            bots: string[];
-        };
-        /**
-         * RulesData
-         * @description The material of a game as its data file has it, each fact with where it comes from (rulebook or assumed).
-         */
-        RulesData: {
-            game: string;
-            rules_version: number;
-            digest: string;
-            pieces: components["schemas"]["Pieces"];
-        };
-        /** ScoreRequest */
-        ScoreRequest: {
-            drawing: components["schemas"]["Drawing"];
-        };
-        /**
-         * Scored
-         * @description A drawn table, counted: the sheets, who has won, and the game's guide to draw it with.
-         */
-        Scored: {
-            sheets: components["schemas"]["ScoreSheet"][];
-            result: components["schemas"]["Result"];
-            guide: components["schemas"]["Guide"];
-        };
-        /**
-         * TryRequest
-         * @description A position given by its moves, chance included: guided matches, diagrams, opened record files.
-         */
-        TryRequest: {
-            setup: components["schemas"]["Setup"];
-            moves?: components["schemas"]["Move"][];
-            seat?: number | null;
-            actions?: components["schemas"]["Action"][];
-        };
-        /**
-         * Verified
-         * @description Whether every chance of a record comes from the seed that was committed to before the first move.
-         */
-        Verified: {
-            fits: boolean;
-            message: string;
-            ply: number | null;
-            game: string | null;
-            result: components["schemas"]["Result"] | null;
-            totals: number[];
-        };
-        /** NewMatch */
-        NewMatch: {
-            game: string;
-            setup: components["schemas"]["Setup"];
-            seats: components["schemas"]["SeatWish"][];
-            hints?: boolean;
-        };
-        /**
-         * SeatWish
-         * @description Who is to sit there: me, any person with the link, or a bot.
-         */
-        SeatWish: {
-            /** @enum {unknown} */
-            kind: "bot" | "me" | "person";
-            bot?: string | null;
-            name?: string | null;
-        };
-        /**
-         * Matches
-         * @description Mine to move first, then running, waiting, and finished ones, each newest first.
-         */
-        Matches: {
-            matches: components["schemas"]["Summary"][];
-            more: boolean;
-        };
-        /**
-         * Summary
-         * @description A line in the list of my matches.
-         */
-        Summary: {
-            id: string;
-            game: string;
-            setup: components["schemas"]["Setup"];
-            /** @enum {unknown} */
-            status: "cancelled" | "over" | "running" | "waiting";
-            my_turn: boolean;
-            ply: number;
-            seats: components["schemas"]["SeatInfo"][];
-            mine: number[];
-            totals: number[];
-            result: components["schemas"]["Result"] | null;
-            created: number;
-            updated: number;
-        };
-        /** Found */
-        Found: {
-            id: string;
-        };
-        /** ClaimSeat */
-        ClaimSeat: {
-            seat?: number | null;
-            name?: string | null;
-        };
-        /** SeatOrder */
-        SeatOrder: {
-            order: number[];
-        };
-        /** HandOver */
-        HandOver: {
-            bot: string;
+            hints_used: number;
         };
         /** HintRequest */
         HintRequest: {
@@ -864,6 +720,10 @@ export interface components {
             value: number;
             gain: number;
             cells: string[];
+        };
+        /** HandOver */
+        HandOver: {
+            bot: string;
         };
         /** Rematch */
         Rematch: {
@@ -960,6 +820,146 @@ export interface components {
             /** @default [] */
             turns: components["schemas"]["Action"][][];
         };
+        /**
+         * Me
+         * @description The guest that the cookie names; `player` is null as long as there is none.
+         */
+        Me: {
+            player: string | null;
+            name: string;
+        };
+        /** Rename */
+        Rename: {
+            name: string;
+        };
+        /**
+         * DeviceLink
+         * @description Moves this guest to another device: it opens `path` there, once, before `seconds` have passed.
+         */
+        DeviceLink: {
+            token: string;
+            path: string;
+            seconds: number;
+        };
+        /** UseDeviceLink */
+        UseDeviceLink: {
+            token: string;
+            replace?: boolean;
+        };
+        /** Games */
+        Games: {
+            games: components["schemas"]["GameInfo"][];
+        };
+        /** GameInfo */
+        GameInfo: {
+            name: string;
+            rules_version: number;
+            setups: components["schemas"]["Setup"][];
+            seats: number[];
+            bots: string[];
+        };
+        /**
+         * RulesData
+         * @description The material of a game as its data file has it, each fact with where it comes from (rulebook or assumed).
+         */
+        RulesData: {
+            game: string;
+            rules_version: number;
+            digest: string;
+            pieces: components["schemas"]["Pieces"];
+        };
+        /** ScoreRequest */
+        ScoreRequest: {
+            drawing: components["schemas"]["Drawing"];
+        };
+        /**
+         * Scored
+         * @description A drawn table, counted: the sheets, who has won, and the game's guide to draw it with.
+         */
+        Scored: {
+            sheets: components["schemas"]["ScoreSheet"][];
+            result: components["schemas"]["Result"];
+            guide: components["schemas"]["Guide"];
+        };
+        /**
+         * TryRequest
+         * @description A position given by its moves, chance included: guided matches, diagrams, opened record files.
+         */
+        TryRequest: {
+            setup: components["schemas"]["Setup"];
+            moves?: components["schemas"]["Move"][];
+            seat?: number | null;
+            actions?: components["schemas"]["Action"][];
+        };
+        /**
+         * Verified
+         * @description Whether every chance of a record comes from the seed that was committed to before the first move.
+         */
+        Verified: {
+            fits: boolean;
+            message: string;
+            ply: number | null;
+            game: string | null;
+            result: components["schemas"]["Result"] | null;
+            totals: number[];
+        };
+        /** NewMatch */
+        NewMatch: {
+            game: string;
+            setup: components["schemas"]["Setup"];
+            seats: components["schemas"]["SeatWish"][];
+            hints_allowed?: boolean;
+        };
+        /**
+         * SeatWish
+         * @description Who is to sit there: me, any person with the link, or a bot.
+         */
+        SeatWish: {
+            /** @enum {unknown} */
+            kind: "bot" | "me" | "person";
+            bot?: string | null;
+            name?: string | null;
+        };
+        /**
+         * Matches
+         * @description Mine to move first, then running, waiting, and finished ones, each newest first.
+         */
+        Matches: {
+            matches: components["schemas"]["Summary"][];
+            more: boolean;
+        };
+        /**
+         * Summary
+         * @description A line in the list of my matches.
+         */
+        Summary: {
+            id: string;
+            game: string;
+            setup: components["schemas"]["Setup"];
+            /** @enum {unknown} */
+            status: "cancelled" | "over" | "running" | "waiting";
+            my_turn: boolean;
+            ply: number;
+            seats: components["schemas"]["SeatInfo"][];
+            mine: number[];
+            totals: number[];
+            result: components["schemas"]["Result"] | null;
+            created: number;
+            updated: number;
+        };
+        /** Found */
+        Found: {
+            id: string;
+        };
+        /** ClaimSeat */
+        ClaimSeat: {
+            seat?: number | null;
+            name?: string | null;
+        };
+        /** SeatOrder */
+        SeatOrder: {
+            order: number[];
+        };
         /** Health */
         Health: {
             /** @enum {unknown} */
@@ -972,7 +972,8 @@ export interface components {
          * @description Every answer with a status of 400 or more: a stable code for programs and a sentence for people.
          */
         Problem: {
-            code: string;
+            /** @enum {unknown} */
+            code: "bad-drawing" | "bad-record" | "bad-request" | "bad-setup" | "bug" | "busy" | "cross-site" | "illegal" | "malformed" | "method" | "no-coach" | "no-code" | "no-free-seat" | "no-game" | "no-hints" | "no-link" | "no-match" | "no-pieces" | "no-route" | "no-score-pad" | "no-seat" | "nobody" | "not-a-person" | "not-host" | "not-json" | "not-over" | "not-played-out" | "not-running" | "not-seated" | "not-waiting" | "not-your-seat" | "other-guest" | "other-rules" | "others-playing" | "present" | "refused" | "request-reused" | "seat-taken" | "stale" | "stopping" | "too-large" | "too-many";
             message: string;
             /** @default null */
             rule: string | null;
@@ -1594,6 +1595,18 @@ export type Previewed = components['schemas']['Previewed'];
 export type Look = components['schemas']['Look'];
 export type Room = components['schemas']['Room'];
 export type SeatInfo = components['schemas']['SeatInfo'];
+export type HintRequest = components['schemas']['HintRequest'];
+export type Hint = components['schemas']['Hint'];
+export type RatedTurn = components['schemas']['RatedTurn'];
+export type HandOver = components['schemas']['HandOver'];
+export type Rematch = components['schemas']['Rematch'];
+export type Replay = components['schemas']['Replay'];
+export type Frame = components['schemas']['Frame'];
+export type AnalysisState = components['schemas']['AnalysisState'];
+export type Analysis = components['schemas']['Analysis'];
+export type SeatAnalysis = components['schemas']['SeatAnalysis'];
+export type AnalysedTurn = components['schemas']['AnalysedTurn'];
+export type Par = components['schemas']['Par'];
 export type Me = components['schemas']['Me'];
 export type Rename = components['schemas']['Rename'];
 export type DeviceLink = components['schemas']['DeviceLink'];
@@ -1612,18 +1625,6 @@ export type Summary = components['schemas']['Summary'];
 export type Found = components['schemas']['Found'];
 export type ClaimSeat = components['schemas']['ClaimSeat'];
 export type SeatOrder = components['schemas']['SeatOrder'];
-export type HandOver = components['schemas']['HandOver'];
-export type HintRequest = components['schemas']['HintRequest'];
-export type Hint = components['schemas']['Hint'];
-export type RatedTurn = components['schemas']['RatedTurn'];
-export type Rematch = components['schemas']['Rematch'];
-export type Replay = components['schemas']['Replay'];
-export type Frame = components['schemas']['Frame'];
-export type AnalysisState = components['schemas']['AnalysisState'];
-export type Analysis = components['schemas']['Analysis'];
-export type SeatAnalysis = components['schemas']['SeatAnalysis'];
-export type AnalysedTurn = components['schemas']['AnalysedTurn'];
-export type Par = components['schemas']['Par'];
 export type Health = components['schemas']['Health'];
 export type Problem = components['schemas']['Problem'];
 export type ShakeSetup = components['schemas']['ShakeSetup'];
@@ -1809,6 +1810,222 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+        };
+    };
+    hand_over: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOver"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Room"];
+                };
+            };
+        };
+    };
+    take_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Room"];
+                };
+            };
+        };
+    };
+    resign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Room"];
+                };
+            };
+        };
+    };
+    rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rematch"];
+                };
+            };
+        };
+    };
+    replay: {
+        parameters: {
+            query?: {
+                /** @description whose view: one of my seats; left out: my first one, or the spectator's */
+                seat?: number;
+                /** @description the first ply */
+                first?: number;
+                /** @description how many */
+                count?: number;
+            };
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+        };
+    };
+    record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+        };
+    };
+    analyse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
+                };
             };
         };
     };
@@ -2224,222 +2441,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Room"];
-                };
-            };
-        };
-    };
-    hand_over: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match: string;
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HandOver"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Room"];
-                };
-            };
-        };
-    };
-    take_back: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match: string;
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Room"];
-                };
-            };
-        };
-    };
-    resign: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match: string;
-                seat: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Room"];
-                };
-            };
-        };
-    };
-    hint: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HintRequest"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Hint"];
-                };
-            };
-        };
-    };
-    rematch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Rematch"];
-                };
-            };
-        };
-    };
-    replay: {
-        parameters: {
-            query?: {
-                /** @description whose view: one of my seats; left out: my first one, or the spectator's */
-                seat?: number;
-                /** @description the first ply */
-                first?: number;
-                /** @description how many */
-                count?: number;
-            };
-            header?: never;
-            path: {
-                match: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Replay"];
-                };
-            };
-        };
-    };
-    record: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-        };
-    };
-    analysis: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnalysisState"];
-                };
-            };
-        };
-    };
-    analyse: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                match: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AnalysisState"];
                 };
             };
         };

@@ -66,7 +66,7 @@ export type NewMatch<G extends string = string> = {
   game: G;
   setup: Partial<Setup<G>>;
   seats: Wish[];
-  hints?: boolean;
+  hints_allowed?: boolean;
 };
 export type Summary = With<schema.Summary, { setup: Setup }>;
 

@@ -146,7 +146,7 @@ function roomFor<G extends string>(id: string, game: G, setup: Setup<G>, positio
     absent_seconds: null,
     may_hand_over: false,
     resigned: false,
-    hints: 0,
+    hints_used: 0,
   }));
   return {
     id,
@@ -159,8 +159,8 @@ function roomFor<G extends string>(id: string, game: G, setup: Setup<G>, positio
     code: null,
     host: false,
     mine: [0],
-    hints: false,
-    hints_agreed: false,
+    may_ask_hints: false,
+    hints_allowed: false,
     commitment: "",
     seed: null,
     result: null,

@@ -14,7 +14,7 @@ export function seatInfo(some: Partial<SeatInfo> = {}): SeatInfo {
     absent_seconds: null,
     may_hand_over: false,
     resigned: false,
-    hints: 0,
+    hints_used: 0,
     ...some,
   };
 }
@@ -32,8 +32,8 @@ export function room<G extends string>(game: G, some: Partial<Room<G>> = {}): Ro
     host: true,
     seats: [seatInfo({ mine: true }), seatInfo({ seat: 1, name: "Mia" })],
     mine: [0],
-    hints: false,
-    hints_agreed: false,
+    may_ask_hints: false,
+    hints_allowed: false,
     commitment: "",
     seed: null,
     result: null,

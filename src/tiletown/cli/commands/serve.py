@@ -12,7 +12,7 @@ import segno
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from tiletown.server.http.app import Options
+from tiletown.server.http.server import Options
 from tiletown.server.logs import log_to
 from tiletown.server.run import Addresses, default_database
 from tiletown.server.run import serve as run_server

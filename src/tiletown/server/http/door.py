@@ -1,144 +1,41 @@
-"""From an HTTP request to a function and back: the same door, with the same guards, for every route.
+"""From an HTTP request to its handler and back: the same door, with the same guards, for every route.
 
-In this order: method, floods, other sites, path, query, who it is, body, seat. Every refusal is a `Problem`; nothing
-that a client sends ends in a stack trace.
+In this order: method, rate limits, other sites, path, query, who it is, body, seat. Every refusal is a `Problem`;
+nothing that a client sends ends in a stack trace.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import Receive, Scope, Send
 
-from tiletown.kernel import Seat, TiletownError
+from tiletown.kernel import TiletownError
 
-from ..play import errors
-from ..play.errors import Refused
-from ..play.live import Live
-from ..play.seats import check_host, check_seated
 from ..storage.database import unreachable
-from .contract import Route
-from .openapi import CONTENT as CONTENT_OF
-from .openapi import IN_PATH
-
-if TYPE_CHECKING:
-    from .app import Server
+from ..wire.problems import Refused, busy, no_match
+from .routing import CONTENT, PATH_PATTERNS, Call, FileAnswer, MatchCall, Route
+from .server import Server
+from .statuses import STATUSES
 
 log = logging.getLogger("tiletown.server")
 encode = msgspec.json.encode
 JSON = b"application/json"
-CONTENT = {kind: content.encode() for kind, content in CONTENT_OF.items()}
 
-MISSING: dict[str, Callable[[], Refused]] = {
-    "match": errors.no_match,
-    "game": lambda: Refused(404, "no-game", "There is no such game."),
-    "seat": lambda: Refused(404, "no-seat", "There is no such seat."),
-    "code": lambda: Refused(404, "no-code", "No waiting match has this code."),
+NOT_THERE: dict[str, Callable[[], Refused]] = {
+    "match": no_match,
+    "game": lambda: Refused("no-game", "There is no such game."),
+    "seat": lambda: Refused("no-seat", "There is no such seat."),
+    "code": lambda: Refused("no-code", "No waiting match has this code."),
 }
-PATTERNS = {name: re.compile(pattern, re.ASCII) for name, pattern in IN_PATH.items()}
-BAD_TEXT = (UnicodeDecodeError, RecursionError, ValueError)
-
-
-Handler: TypeAlias = "Callable[[Call], Awaitable[Any]]"
-
-
-class Call:
-    """One request, as the function that answers it sees it."""
-
-    __slots__ = (
-        "_cookie",
-        "_player",
-        "address",
-        "body",
-        "data",
-        "handler",
-        "headers",
-        "live",
-        "path",
-        "query",
-        "query_string",
-        "receive",
-        "route",
-        "send",
-        "server",
-    )
-
-    def __init__(
-        self,
-        server: Server,
-        route: Route,
-        handler: Handler,
-        headers: Mapping[bytes, bytes],
-        path: dict[str, str],
-        address: str,
-    ) -> None:
-        self.server = server
-        self.route = route
-        self.handler = handler
-        self.headers = headers
-        self.path = path
-        """The words that stand at the names in the route's path."""
-        self.address = address
-        self.data: bytes | None = None
-        """The body as it came; None: it is still to be received."""
-        self.query_string = b""
-        self.query: dict[str, int | None] = {}
-        self.body: Any = None
-        self.receive: Receive = None  # type: ignore[assignment]
-        self.send: Send = None  # type: ignore[assignment]
-        self.live: Live = None  # type: ignore[assignment]
-        """The match, where the path names one."""
-        self._player: str | None = None
-        self._cookie: str | None = None
-
-    @property
-    def anybody(self) -> str | None:
-        """The player, if there is one."""
-        return self._player
-
-    @property
-    def player(self) -> str:
-        """The player, on routes that need one."""
-        assert self._player is not None
-        return self._player
-
-    @property
-    def seat(self) -> Seat:
-        """The seat that the path names."""
-        return int(self.path["seat"])
-
-    @property
-    def asker(self) -> str:
-        """The player, or where somebody without a cookie is."""
-        return self._player or self.address
-
-    def recognise(self, player: str | None) -> None:
-        """The cookie names this player."""
-        self._player = player
-
-    def become(self, player: str | None) -> None:
-        """The answer makes the client this player (None: nobody)."""
-        self._player = player
-        identity = self.server.identity
-        self._cookie = identity.set_cookie(player) if player else identity.clear_cookie()
-
-    def own_headers(self) -> list[tuple[bytes, bytes]]:
-        """Headers that only the answer to this call has."""
-        return [(b"set-cookie", self._cookie.encode())] if self._cookie else []
-
-
-class FileAnswer(msgspec.Struct, frozen=True):
-    """An answer that a browser saves."""
-
-    name: str
-    data: bytes
+"""The refusal of a path in which something else stands at a name than its pattern allows."""
+PATTERNS = {name: re.compile(pattern, re.ASCII) for name, pattern in PATH_PATTERNS.items()}
 
 
 class Reply(NamedTuple):
@@ -151,133 +48,122 @@ class Reply(NamedTuple):
     more: Sequence[tuple[bytes, bytes]] = ()
 
 
-class Endpoint:
+class Door:
     """All routes of one path, as an ASGI application."""
 
-    def __init__(self, server: Server, by_method: Mapping[str, tuple[Route, Handler]]) -> None:
-        self.server = server
-        self.by_method = by_method
+    def __init__(self, server: Server, routes: Iterable[Route]) -> None:
+        self._server = server
+        self._routes = {route.method: route for route in routes}
+        self._decoders = {
+            route.method: msgspec.json.Decoder(route.body)
+            for route in self._routes.values()
+            if route.body not in (None, msgspec.Raw)
+        }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        call = self.call(scope["method"], dict(scope["headers"]), scope["path_params"], scope.get("client"))
+        method = scope["method"]
+        route = self._routes.get("GET" if method == "HEAD" else method)
         reply: Reply | None
-        if call is None:
-            allow = ", ".join(sorted(self.by_method))
-            reply = _problem(Refused(405, "method", f"This path takes {allow}."), (b"allow", allow.encode()))
+        if route is None:
+            allow = ", ".join(sorted(self._routes))
+            reply = problem_reply(Refused("method", f"This path takes {allow}."), (b"allow", allow.encode()))
         else:
-            call.query_string, call.receive, call.send = scope["query_string"], receive, send
-            reply = await self.reply(call)
+            reply = await self._reply(route, scope, receive, send)
         if reply is not None:
-            await send_reply(send, reply, self.server.headers)
+            await send_reply(send, reply, self._server.headers)
 
-    def call(
-        self, method: str, headers: Mapping[bytes, bytes], path: dict[str, str], client: tuple[str, int] | None
-    ) -> Call | None:
-        """A request to this path; None if the path does not take the method."""
-        found = self.by_method.get("GET" if method == "HEAD" else method)
-        return None if found is None else Call(self.server, *found, headers, path, client[0] if client else "local")
-
-    async def reply(self, call: Call) -> Reply | None:
+    async def _reply(self, route: Route, scope: Scope, receive: Receive, send: Send) -> Reply | None:
         """The answer to a call; None if it has been sent already, event by event."""
-        start = time.perf_counter()
-        route = call.route
+        client = scope.get("client")
+        address = client[0] if client else "local"
+        call = route.call(self._server, dict(scope["headers"]), scope["path_params"], address, receive, send)
         reply: Reply | None = None
         try:
-            await self._prepare(call)
-            answer = await call.handler(call)
+            await self._let_in(route, call, scope)
+            answer = await route.handler(call)
         except Refused as refused:
-            reply = _problem(refused)
+            reply = problem_reply(refused)
         except TiletownError as error:  # what a game, a record or a drawing says of itself
-            reply = _problem(Refused(422, "refused", str(error)))
+            reply = problem_reply(Refused("refused", str(error)))
         except Exception as error:
-            reply = _problem(_unexpected(route, error))
+            reply = problem_reply(_unexpected(route, error))
         else:
             if route.kind != "events":
-                reply = _reply(call, answer)
-        metrics = self.server.metrics
-        metrics.count_request(route.name, reply.status if reply else route.status)
-        if route.name == "take_turn":
-            metrics.turn_seconds.observe(time.perf_counter() - start)
+                reply = _answer_reply(route, call, answer)
+        self._server.metrics.count_request(route.name, reply.status if reply else route.status)
         return reply
 
-    async def _prepare(self, call: Call) -> None:
-        server, route, headers = self.server, call.route, call.headers
+    async def _let_in(self, route: Route, call: Call[Any], scope: Scope) -> None:
+        """Check everything that the route needs, and read what the request holds."""
+        server, headers = self._server, call.headers
         now = server.clock()
-        _pace(server.by_address.wait(call.address, now))
+        _limit(server.by_address.wait(call.address, now))
         if route.method != "GET":
             check_same_site(headers)
         for name, value in call.path.items():
             if not PATTERNS[name].fullmatch(value):
-                raise MISSING[name]()
+                raise NOT_THERE[name]()
         if route.query:
-            call.query = _read_query(route, call.query_string)
-        cookies = headers.get(b"cookie")
-        if cookies:
-            identity = server.identity
-            call.recognise(identity.remembered(cookies, now) or await identity.player(cookies, int(now)))
-        player = call.anybody
-        if player is not None:
-            _pace(server.by_player.wait(player, now))
+            call.query = _read_query(route, scope["query_string"])
+        if cookies := headers.get(b"cookie"):
+            call.visitor = await server.identity.player(cookies, int(now))
+        if call.visitor is not None:
+            _limit(server.by_player.wait(call.visitor, now))
         elif route.needs in ("player", "seat", "host"):
-            raise Refused(401, "nobody", "This needs a player, and the cookie names none.")
-        if route.name in ("find_code", "use_device_link"):
-            _pace(server.by_stranger.wait(call.address, now))
+            raise Refused("nobody", "This needs a player, and the cookie names none.")
+        if route.guessable:
+            _limit(server.by_stranger.wait(call.address, now))
         if route.body is not None:
             check_json(headers)
-            data = await self._receive_body(call) if call.data is None else call.data
-            call.body = self._read_body(route, data)
-        if "match" in call.path:
+            call.body = self._decoded(route, await _receive_body(call, server.limits.body_bytes))
+        if isinstance(call, MatchCall):
             call.live = await server.matches.get(call.path["match"])
             if route.needs == "seat":
-                check_seated(call.live, player)
+                call.live.room.check_seated(call.visitor)
             elif route.needs == "host":
-                check_host(call.live, player)
-        if route.needs == "guest" and player is None:
-            _pace(server.by_stranger.wait(call.address, now))
+                call.live.room.check_host(call.visitor)
+        if route.needs == "guest" and call.visitor is None:
+            _limit(server.by_stranger.wait(call.address, now))
             call.become(await server.identity.new_guest(int(now)))
 
-    async def _receive_body(self, call: Call) -> bytes:
-        most = self.server.limits.body_bytes
-        data, more = b"", True
-        if int(call.headers.get(b"content-length", b"0") or b"0") > most:
-            raise _too_large(most)
-        while more and len(data) <= most:
-            message = await call.receive()
-            if message["type"] != "http.request":
-                raise Refused(400, "bad-request", "The request ended too early.")
-            data += message.get("body", b"")
-            more = message.get("more_body", False)
-        return data
-
-    def _read_body(self, route: Route, data: bytes) -> Any:
-        most = self.server.limits.body_bytes
-        if len(data) > most:
-            raise _too_large(most)
+    def _decoded(self, route: Route, data: bytes) -> Any:
         if route.body is msgspec.Raw:
             return data
         try:
-            return self.server.decoders[route.name].decode(data)
+            return self._decoders[route.method].decode(data)
         except msgspec.ValidationError as error:
             what, _, where = str(error).partition(" - at `$")
             field = where.rstrip("`").lstrip(".") or None
-            raise Refused(400, "bad-request", f"{field or 'body'}: {what}.", field=field) from error
-        except (msgspec.DecodeError, *BAD_TEXT) as error:
-            raise Refused(400, "bad-request", "The body is not JSON in UTF-8.") from error
+            raise Refused("bad-request", f"{field or 'body'}: {what}.", field=field) from error
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+            raise Refused("bad-request", "The body is not JSON in UTF-8.") from error
+
+
+async def _receive_body(call: Call[Any], most: int) -> bytes:
+    length = call.headers.get(b"content-length", b"0")
+    if not length.isdigit() or int(length[:20]) > most:
+        raise _too_large(most)
+    data, more = b"", True
+    while more:
+        message = await call.receive()
+        if message["type"] != "http.request":
+            raise Refused("bad-request", "The request ended too early.")
+        data += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(data) > most:
+            raise _too_large(most)
+    return data
 
 
 def check_json(headers: Mapping[bytes, bytes]) -> None:
-    """415 unless the body is said to be JSON: what a page of another site can send without asking is not."""
+    """Refuse a body that is not said to be JSON: a page of another site can send others without asking."""
     kind = headers.get(b"content-type", b"")
     if kind != JSON and kind.split(b";")[0].strip().lower() != JSON:
-        raise Refused(415, "not-json", "The body has to be application/json.")
-
-
-def _too_large(most: int) -> Refused:
-    return Refused(413, "too-large", f"The body is over {most} bytes.")
+        raise Refused("not-json", "The body has to be application/json.")
 
 
 def check_same_site(headers: Mapping[bytes, bytes]) -> None:
-    """403 for a request that a page of another site has made."""
+    """Refuse a request that a page of another site has made."""
     site = headers.get(b"sec-fetch-site")
     if site is not None:
         same = site in (b"same-origin", b"none")
@@ -285,28 +171,32 @@ def check_same_site(headers: Mapping[bytes, bytes]) -> None:
         origin = headers.get(b"origin")
         same = origin is None or origin.partition(b"://")[2] == headers.get(b"host")
     if not same:
-        raise Refused(403, "cross-site", "Another site may not do that for you.")
+        raise Refused("cross-site", "Another site may not do that for you.")
 
 
-def _pace(wait: float) -> None:
+def _too_large(most: int) -> Refused:
+    return Refused("too-large", f"The body is over {most} bytes.")
+
+
+def _limit(wait: float) -> None:
     if wait:
-        raise Refused(429, "too-many", "That is too much at once; wait a moment.", retry_after=int(wait) + 1)
+        raise Refused("too-many", "That is too much at once; wait a moment.", retry_after=int(wait) + 1)
 
 
 def _read_query(route: Route, query_string: bytes) -> dict[str, int | None]:
     try:
         given = dict(parse_qsl(query_string.decode("ascii"), keep_blank_values=True, max_num_fields=20))
     except ValueError:
-        raise Refused(400, "bad-request", "The query cannot be read.") from None
+        raise Refused("bad-request", "The query cannot be read.") from None
     numbers: dict[str, int | None] = {}
     for query in route.query:
         text = given.get(query.name)
         if text is not None and not (text.isascii() and text.isdigit() and len(text) < 10):
-            raise Refused(400, "bad-request", f"{query.name}: a number is needed.", field=query.name)
+            raise Refused("bad-request", f"{query.name}: a number is needed.", field=query.name)
         number = None if text is None else int(text)
         if number is not None and not query.ge <= number <= query.le:
             bounds = f"{query.ge} to {query.le}"
-            raise Refused(400, "bad-request", f"{query.name}: a number from {bounds} is needed.", field=query.name)
+            raise Refused("bad-request", f"{query.name}: a number from {bounds} is needed.", field=query.name)
         numbers[query.name] = number
     return numbers
 
@@ -314,10 +204,10 @@ def _read_query(route: Route, query_string: bytes) -> dict[str, int | None]:
 def _unexpected(route: Route, error: Exception) -> Refused:
     if unreachable(error) or isinstance(error, SQLAlchemyError):
         log.error("database away", extra={"route": route.name, "why": type(error).__name__})
-        return errors.busy()
+        return busy()
     # What was asked, and with which values, may hold secrets: only where it went wrong is logged.
     log.error("bug", extra={"route": route.name, "why": type(error).__name__, "where": _where(error)})
-    return Refused(500, "bug", "Something went wrong here; it was noted.")
+    return Refused("bug", "Something went wrong here; it was noted.")
 
 
 def _where(error: BaseException) -> str:
@@ -329,19 +219,20 @@ def _where(error: BaseException) -> str:
     return " ".join(places[-6:])
 
 
-def _reply(call: Call, answer: Any) -> Reply:
-    route, more = call.route, call.own_headers()
+def _answer_reply(route: Route, call: Call[Any], answer: Any) -> Reply:
+    more = call.own_headers()
     if isinstance(answer, FileAnswer):
         more.append((b"content-disposition", f'attachment; filename="{answer.name}"'.encode()))
         answer = answer.data
     data = b"" if route.answer is None else answer if isinstance(answer, bytes) else encode(answer)
-    return Reply(route.status, CONTENT[route.kind], data, more)
+    return Reply(route.status, CONTENT[route.kind].encode(), data, more)
 
 
-def _problem(refused: Refused, *more: tuple[bytes, bytes]) -> Reply:
+def problem_reply(refused: Refused, *more: tuple[bytes, bytes]) -> Reply:
+    """A refusal as an answer: the only place where a code gets its status."""
     if refused.retry_after is not None:
         more = (*more, (b"retry-after", b"%d" % refused.retry_after))
-    return Reply(refused.status, JSON, encode(refused.problem), more)
+    return Reply(STATUSES[refused.code], JSON, encode(refused.problem), more)
 
 
 async def send_reply(send: Send, reply: Reply, headers: Sequence[tuple[bytes, bytes]]) -> None:
@@ -350,8 +241,3 @@ async def send_reply(send: Send, reply: Reply, headers: Sequence[tuple[bytes, by
     head = [(b"content-type", reply.content), *headers, *reply.more, length]
     await send({"type": "http.response.start", "status": reply.status, "headers": head})
     await send({"type": "http.response.body", "body": reply.data})
-
-
-async def no_route(send: Send, headers: Sequence[tuple[bytes, bytes]]) -> None:
-    """404 for a path under /api that does not exist."""
-    await send_reply(send, _problem(Refused(404, "no-route", "There is no such path.")), headers)

@@ -5,50 +5,49 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-from collections import OrderedDict
 
-from ..play.rooms import new_id
+from cachetools import LRUCache
+
 from ..storage.store import Store
+from ..wire import ids
 
 COOKIE = "tiletown"
-PLAYER = re.compile(rb"[0-9a-z]{20}")
-KEPT_DAYS = 400
+PLAYER = re.compile(ids.PLAYER.encode())
+COOKIE_DAYS = 400
+"""How long a browser keeps the cookie; browsers allow no more."""
 LINK_SECONDS = 600
-KEPT = 10_000
-TRUSTED_SECONDS = 30
-"""How long a player is believed to exist without asking the database again."""
+"""How long a device link works."""
+CACHED_PLAYERS = 10_000
+NAME_SECONDS = 30
+"""How long a player is believed to exist, and to have this name, without asking the database again."""
+CACHED_COOKIE_BYTES = 500
+"""A longer `Cookie` header is not cached."""
 
 
 class Identity:
-    """Says who a cookie belongs to."""
+    """Says which player a cookie belongs to. The cookie is the player's id, signed with the database's key."""
 
     def __init__(self, key: bytes, store: Store, *, secure: bool) -> None:
         self._key = key
         self._store = store
         self._secure = secure
-        self._known: OrderedDict[str, tuple[str, int]] = OrderedDict()
-        self._recognised: OrderedDict[bytes, str] = OrderedDict()
-        """Cookie headers whose signature was right, and whose they are."""
-
-    def remembered(self, cookies: bytes, now: float) -> str | None:
-        """The player of a cookie header that was seen a moment ago: the database need not be asked."""
-        player = self._recognised.get(cookies)
-        return player if player is not None and self._known.get(player, ("", 0))[1] > now else None
+        self._names: LRUCache[str, tuple[str, int]] = LRUCache(CACHED_PLAYERS)
+        """The name of a player, and until when it is believed."""
+        self._verified: LRUCache[bytes, str] = LRUCache(CACHED_PLAYERS)
+        """Verified `Cookie` headers, and the player each belongs to."""
 
     async def player(self, cookies: bytes, now: int) -> str | None:
         """The player of a cookie header; None if it names nobody: missing, forged, or somebody deleted."""
-        player = self._recognised.get(cookies)
+        player = self._verified.get(cookies)
         if player is None:
             player = self._signed_by_us(cookies)
-            if player is not None and len(cookies) < 500:
-                self._recognised[cookies] = player
-                if len(self._recognised) > KEPT:
-                    self._recognised.popitem(last=False)
+            if player is not None and len(cookies) < CACHED_COOKIE_BYTES:
+                self._verified[cookies] = player
         return player if player is not None and await self.name(player, now) is not None else None
 
     async def name(self, player: str, now: int) -> str | None:
         """The name of a player; None if there is no such player."""
-        name, until = self._known.get(player, ("", 0))
+        name, until = self._names.get(player, ("", 0))
         if until > now:
             return name
         found = await self._store.name_of(player)
@@ -60,25 +59,22 @@ class Identity:
 
     def remember(self, player: str, name: str, now: int) -> None:
         """This player exists and has this name."""
-        self._known[player] = (name, now + TRUSTED_SECONDS)
-        self._known.move_to_end(player)
-        if len(self._known) > KEPT:
-            self._known.popitem(last=False)
+        self._names[player] = (name, now + NAME_SECONDS)
 
     def forget(self, player: str) -> None:
         """Ask the database next time."""
-        self._known.pop(player, None)
+        self._names.pop(player, None)
 
     async def new_guest(self, now: int) -> str:
         """A new player without a name."""
-        player = new_id()
+        player = ids.new_player_id()
         await self._store.add_player(player, "", now)
         self.remember(player, "", now)
         return player
 
     def set_cookie(self, player: str) -> str:
         """The header that makes a browser this player: no script can read it, no other site can use it."""
-        return self._cookie(f"{player}.{self._signature(player)}", KEPT_DAYS * 86_400)
+        return self._cookie(f"{player}.{self._signature(player)}", COOKIE_DAYS * 86_400)
 
     def clear_cookie(self) -> str:
         """The header that makes a browser nobody."""

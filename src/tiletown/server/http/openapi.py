@@ -1,10 +1,10 @@
-"""The interface as an OpenAPI document and as a page to read, both made from `contract.ROUTES`."""
+"""The interface as an OpenAPI document and as a page to read, both made from the routes."""
 
 from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -12,47 +12,29 @@ import msgspec
 from tiletown import __version__
 from tiletown.kernel import AnyGame, Guides, ReadsDrawings, ShowsPieces
 
-from ..wire.messages import Problem, Room
-from .contract import ROUTES, Query, Route
+from ..wire.ids import MOST_SEATS
+from ..wire.messages import Room
+from ..wire.problems import Problem
+from .routing import CONTENT, PATH_PATTERNS, Kind, Query, Route
+from .statuses import MEANINGS
 
 REF = "#/components/schemas/{name}"
-IN_PATH = {"match": "[0-9a-z]{20}", "game": "[a-z]{1,20}", "seat": "[0-9]|1[0-5]", "code": "[0-9a-zA-Z]{6}"}
-"""What may stand in a path, as regular expressions."""
-CONTENT = {
-    "json": "application/json",
-    "events": "text/event-stream",
-    "file": "application/json",
-    "text": "text/plain; charset=utf-8",
-    "page": "text/html; charset=utf-8",
-}
-WHY = {
-    400: "The request is not what this interface takes; `field` names the part.",
-    401: "The cookie is missing, forged or of somebody who was deleted.",
-    403: "Not your seat, not your match, or a request from another site.",
-    404: "There is no such thing.",
-    409: "It does not fit how the match stands now.",
-    413: "The body is over 64 KiB.",
-    415: "The body is not application/json.",
-    422: "The rules refuse it; `rule` names the rule.",
-    429: "Too many requests; `Retry-After` says when to try again.",
-    503: "The server cannot answer now; try again.",
-}
 
 
-def document(games: Iterable[AnyGame]) -> dict[str, Any]:
-    """The OpenAPI document, with the types of the given games."""
-    bodies = [kind for route in ROUTES for kind in (route.body, route.answer) if kind]
+def document(games: Iterable[AnyGame], routes: Sequence[Route]) -> dict[str, Any]:
+    """The OpenAPI document of these routes, with the types of these games."""
+    bodies = [kind for route in routes for kind in (route.body, route.answer) if kind]
     _, components = msgspec.json.schema_components([*bodies, Problem, Room], ref_template=REF)
     components.update(game_components(games))
     paths: dict[str, dict[str, Any]] = {}
-    for route in ROUTES:
+    for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "Tiletown",
             "version": __version__,
-            "description": "See docs/api.md for the way of a client.",
+            "description": "docs/api.md is a walkthrough for client authors.",
         },
         "paths": paths,
         "components": {"schemas": components},
@@ -96,14 +78,14 @@ def game_components(games: Iterable[AnyGame]) -> dict[str, Any]:
     return components
 
 
-def page(games: Iterable[AnyGame]) -> str:
+def page(games: Iterable[AnyGame], routes: Sequence[Route]) -> str:
     """The interface as a plain page, without script."""
     rows = "".join(
         f"<tr><td>{route.method}</td><td><code>{html.escape(route.path)}</code></td><td>{html.escape(route.about)}</td>"
         f"<td>{_named(route.body)}</td><td>{_named(route.answer)}</td><td>{route.needs}</td></tr>"
-        for route in ROUTES
+        for route in routes
     )
-    schemas = document(games)["components"]["schemas"]
+    schemas = document(games, routes)["components"]["schemas"]
     types = "".join(
         f'<h3 id="{name}">{name}</h3><p>{html.escape(schema.get("description", ""))}</p>'
         f"<pre>{html.escape(msgspec.json.format(msgspec.json.encode(schema), indent=2).decode())}</pre>"
@@ -122,7 +104,7 @@ def _operation(route: Route) -> dict[str, Any]:
     names = re.findall(r"{(\w+)}", route.path)
     answers: dict[str, Any] = {str(route.status): {"description": "Done.", **_content(route.answer, route.kind)}}
     for status in sorted({*route.errors, *_usual_errors(route, names)}):
-        answers[str(status)] = {"description": WHY[status], **_content(Problem, "json")}
+        answers[str(status)] = {"description": MEANINGS[status], **_content(Problem, "json")}
     operation: dict[str, Any] = {"operationId": route.name, "summary": route.about, "responses": answers}
     parameters = [_parameter(name, "path", _path_schema(name), required=True) for name in names]
     parameters += [_query_parameter(query) for query in route.query]
@@ -152,7 +134,7 @@ def _usual_errors(route: Route, names: list[str]) -> set[int]:
     return errors
 
 
-def _content(kind: Any, form: str) -> dict[str, Any]:
+def _content(kind: Any, form: Kind) -> dict[str, Any]:
     return {"content": {CONTENT[form]: {"schema": _schema(kind)}}} if kind else {}
 
 
@@ -164,8 +146,8 @@ def _schema(kind: Any) -> Any:
 
 def _path_schema(name: str) -> dict[str, Any]:
     if name == "seat":
-        return {"type": "integer", "minimum": 0, "maximum": 15}
-    return {"type": "string", "pattern": f"^{IN_PATH[name]}$"}
+        return {"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}
+    return {"type": "string", "pattern": f"^{PATH_PATTERNS[name]}$"}
 
 
 def _query_parameter(query: Query) -> dict[str, Any]:

@@ -9,17 +9,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
 from tiletown import coach
-from tiletown.kernel import Match, Seed, read_record, write_record
+from tiletown.kernel import read_record, write_record
 from tiletown.registry import find_game
 
 from ..storage.tables import AnalysisRow
 from ..wire.messages import AnalysisState
-from .errors import Refused
+from ..wire.problems import Refused
 from .live import Live
 from .matches import Matches
 
@@ -29,7 +29,7 @@ GIVEN_UP = 120
 
 
 class Worker(Protocol):
-    """Does a part of the work elsewhere; see `thinking.Thinkers`."""
+    """Does a part of the work elsewhere; see `server.workers`."""
 
     async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes: ...
 
@@ -72,7 +72,7 @@ class Analyses:
         check_finished(live)
         if live.id in self._progress:
             return await self.state(live)
-        row = AnalysisRow(live.id, coach.VERSION, 0, 0, None, self.matches.now())
+        row = AnalysisRow(match=live.id, version=coach.VERSION, done=0, of=0, report=None, updated=self.matches.now())
         if await self.store.begin_analysis(row, self.matches.now() - GIVEN_UP):
             self._progress[live.id] = (0, 0)
             self._failed.discard(live.id)
@@ -82,7 +82,7 @@ class Analyses:
         return await self.state(live)
 
     async def _make(self, live: Live) -> None:
-        record, game = record_of(live), live.match.game
+        record, game = record_of(live), live.game.name
         try:
             async with self._turn:
                 wanted = msgspec.json.decode(await self.worker.work(game, plan, record), type=list[coach.Part])
@@ -103,20 +103,18 @@ class Analyses:
 
 
 def check_finished(live: Live) -> None:
-    """409 unless the match was played to its end and its game has a coach."""
-    if not coach.has_coach(live.match.game):
-        raise Refused(409, "no-coach", "This game has no coach, so its matches cannot be analysed.")
+    """Refuse unless the match was played to its end and its game has a coach."""
+    if not coach.has_coach(live.game.name):
+        raise Refused("no-coach", "This game has no coach, so its matches cannot be analysed.")
     if not live.over:
-        raise Refused(409, "not-over", "A match is analysed when it is over.")
-    if live.head.actors:
-        raise Refused(409, "not-played-out", "The match was given up before its end, so there is nothing to analyse.")
+        raise Refused("not-over", "A match is analysed when it is over.")
+    if live.moment.actors:
+        raise Refused("not-played-out", "The match was given up before its end, so there is nothing to analyse.")
 
 
 def record_of(live: Live) -> bytes:
     """The whole match as a file."""
-    seed, moves = Seed.from_hex(live.match.seed), tuple(live.moves)
-    whole: Match[Any, Any, Any] = Match(live.game, live.setup, live.head, moves, seed, (), live.match.commitment)
-    return write_record(whole, reveal_seed=True)
+    return write_record(live.match, reveal_seed=True)
 
 
 # --- In a worker ----------------------------------------------------------------------------------------------------

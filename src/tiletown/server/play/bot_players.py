@@ -1,4 +1,4 @@
-"""Plays the seats of bots. The moves table is the queue: a bot is let move where the move before it was made.
+"""Plays the seats of bots. The moves table is the queue: a bot moves in the process that stored the move before it.
 
 After a crash the next start, or another process on the same database, finds the bot that waits; the key of the moves
 table makes doubles harmless.
@@ -18,14 +18,15 @@ from tiletown.kernel import Seat, View
 from tiletown.kernel import seats as seats_among
 
 from ..wire.messages import Hint
-from .errors import Refused
+from ..wire.problems import Refused
 from .live import Live
 from .matches import Matches
+from .turns import Turns
 from .views import legal_actions
 
 log = logging.getLogger("tiletown.bots")
 SWEEP = 5.0
-"""Seconds between looks for bots that nobody lets move."""
+"""Seconds between sweeps for bots that wait in matches which no process cares for."""
 
 
 class Choice(NamedTuple):
@@ -35,8 +36,8 @@ class Choice(NamedTuple):
     bot: str
 
 
-class Thinker(Protocol):
-    """Lets a bot choose and advise, and the coach work; see `thinking.Thinkers`."""
+class Workers(Protocol):
+    """Lets a bot choose and advise, and the coach work, in other processes; see `server.workers`."""
 
     async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Choice: ...
 
@@ -48,11 +49,14 @@ class Thinker(Protocol):
 class BotPlayers:
     """Lets the bots move wherever it is their turn."""
 
-    def __init__(self, matches: Matches, thinker: Thinker, key: bytes) -> None:
-        self.matches = matches
-        self.thinker = thinker
+    def __init__(self, matches: Matches, turns: Turns, workers: Workers, key: bytes) -> None:
+        self._matches = matches
+        self._turns = turns
+        self._workers = workers
         self._key = key
         self._tasks: set[asyncio.Task[None]] = set()
+        self._thinking: set[tuple[str, Seat, int]] = set()
+        """Match, seat and step of every bot that is at work."""
         self._seen_at: dict[str, int] = {}
         self._considered_at: dict[str, int] = {}
         """Matches with bots, each with its ply at the last sweep, and at the sweep that considered it."""
@@ -61,50 +65,50 @@ class BotPlayers:
         """Let every bot think that is to act in a match and does not think yet."""
         if not live.running:
             return
-        for seat in seats_among(live.head.actors):
-            wanted = (seat, live.head.step)
-            if live.seats[seat].kind == "bot" and wanted not in live.thinking:
-                live.thinking.add(wanted)
-                task = asyncio.create_task(self._move(live, *wanted))
+        for seat in seats_among(live.moment.actors):
+            key = (live.id, seat, live.moment.step)
+            if live.room.seats[seat].kind == "bot" and key not in self._thinking:
+                self._thinking.add(key)
+                task = asyncio.create_task(self._move(live, seat, live.moment.step))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
     async def _move(self, live: Live, seat: Seat, step: int) -> None:
         try:
-            bot = live.seats[seat].bot or "random"
+            bot = live.room.seats[seat].bot or "random"
             choice = await self.choose(live, seat, bot)
             stand_in = None if choice.bot == bot else choice.bot
-            if live.seats[seat].kind == "bot":  # else its person has come back
-                await self.matches.take_turn(live, seat, step, [choice.action], None, stand_in)
+            if live.room.seats[seat].kind == "bot":  # else its owner has come back
+                await self._turns.take(live, seat, step, [choice.action], stand_in=stand_in)
         except Refused as refused:
-            if refused.status == 503:
+            if refused.code == "busy":
                 self._considered_at.pop(live.id, None)  # the next sweep tries again
-            elif refused.status != 409:  # 409: somebody else has played it
-                log.error("bot's turn refused", extra={"game": live.match.game, "why": refused.problem.code})
+            elif refused.code not in ("stale", "no-match"):  # another process has played it, or it was deleted
+                log.error("bot's turn refused", extra={"game": live.game.name, "why": refused.code})
         finally:
-            live.thinking.discard((seat, step))
+            self._thinking.discard((live.id, seat, step))
 
     async def choose(self, live: Live, seat: Seat, bot: str) -> Choice:
         """What the bot would do on that seat, from the seat's view alone."""
-        view = live.game.view(live.head.state, seat)
+        view = live.game.view(live.moment.state, seat)
         legal = legal_actions(live.game, view)
-        return await self.thinker.choose(live.match.game, bot, msgspec.json.encode(view), self._seed(live, seat), legal)
+        return await self._workers.choose(live.game.name, bot, msgspec.json.encode(view), self._seed(live, seat), legal)
 
     async def advise(self, live: Live, view: View[Any], bot: str) -> Hint:
         """The best turns that the bot knows where it sees the view."""
         legal = legal_actions(live.game, view)
         if not legal:
-            raise Refused(409, "stale", "There is nothing to choose here.", ply=live.ply)
+            raise Refused("stale", "There is nothing to choose here.", ply=live.match.ply)
         seed = self._seed(live, view.seat or 0)
-        return await self.thinker.advise(live.match.game, bot, msgspec.json.encode(view), seed, legal)
+        return await self._workers.advise(live.game.name, bot, msgspec.json.encode(view), seed, legal)
 
     def _seed(self, live: Live, seat: Seat) -> int:
         """Numbers for a bot that nobody outside can foresee, the same in every process."""
-        text = f"tiletown bot {live.id} {live.ply} {seat}".encode()
+        text = f"tiletown bot {live.id} {live.match.ply} {seat}".encode()
         return int.from_bytes(hmac.digest(self._key, text, "sha256")[:8], "big")
 
     async def run(self) -> None:
-        """Look for bots that wait: all of them at first, then those of matches that stand still; until cancelled."""
+        """Sweep for bots that wait: all of them at first, then those of matches that stand still; until cancelled."""
         first = True
         while True:
             try:
@@ -115,21 +119,21 @@ class BotPlayers:
             await asyncio.sleep(SWEEP)
 
     async def stop(self) -> None:
-        """Leave the bots that think now to whoever finds them next."""
+        """Stop thinking; the next start, or another process, finds the bots that wait."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def sweep(self, *, everything: bool = False) -> None:
         """Consider each match with bots that has not moved since the last sweep, once."""
-        heights = await self.matches.store.heights_with_bots()
-        for match, ply in heights.items():
+        plies = await self._matches.store.plies_with_bots()
+        for match, ply in plies.items():
             if (everything or self._seen_at.get(match) == ply) and self._considered_at.get(match) != ply:
                 self._considered_at[match] = ply
                 try:
-                    self.consider(await self.matches.get(match))
+                    self.consider(await self._matches.get(match))
                 except Refused:
                     continue
                 await asyncio.sleep(0)
-        self._seen_at = heights
-        self._considered_at = {match: ply for match, ply in self._considered_at.items() if match in heights}
+        self._seen_at = plies
+        self._considered_at = {match: ply for match, ply in self._considered_at.items() if match in plies}

@@ -1,64 +1,75 @@
-"""A match as one seat sees it: everything here is made from the seat's view and from nothing else.
+"""A match as JSON for one player: the room, the position and the log as that player may see them.
 
-This is the one place where the server asks a game for legal actions, their points and the guide.
+A position is made from the seat's view and from nothing else. This is the one place where the server asks a game for
+legal actions, their points and the guide.
 """
 
 from __future__ import annotations
 
 import functools
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from cachetools import LRUCache
 
-from tiletown.kernel import AnyGame, Guides, Moment, Seat, View, result_without, seats
+from tiletown.kernel import AnyGame, Guides, Moment, Seat, View, result_without
+from tiletown.kernel import seats as seats_among
 
-from ..wire.messages import Frame, Position
+from ..storage.tables import SeatRow
+from ..wire import messages
+from ..wire.messages import Frame, Look, Position, Replay, SeatInfo, Summary
 from .live import Live
+from .presence import is_present, may_hand_over
 
 encode = msgspec.json.encode
-KEPT = 512
+POSITIONS = 512
+"""Encoded positions that are cached: several listeners and requests want the same one."""
+ABSENCE_STEP = 30
+"""`absent_seconds` is rounded down to this, so that a room does not change every second."""
+
+
+# --- The position ---------------------------------------------------------------------------------------------------
 
 
 class Positions:
-    """The encoded positions last asked for: several listeners and requests want the same one."""
+    """A cache of encoded positions."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int, Seat | None, frozenset[Seat]], bytes] = OrderedDict()
+        self._encoded: LRUCache[tuple[str, int, Seat | None, frozenset[Seat]], bytes] = LRUCache(POSITIONS)
 
     def encoded(self, live: Live, seat: Seat | None) -> bytes:
         """The position of a match as the seat sees it, as JSON."""
-        key = (live.id, live.ply, seat, live.resigned)
-        data = self._kept.get(key)
+        key = (live.id, live.match.ply, seat, live.room.resigned)
+        data = self._encoded.get(key)
         if data is None:
-            data = self._kept[key] = encode(position(live.game, live.head, seat, live.resigned))
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            data = self._encoded[key] = encode(position(live.game, live.moment, seat, live.room.resigned))
         return data
 
 
-def position(game: AnyGame, head: Moment[Any], seat: Seat | None, out: frozenset[Seat] = frozenset()) -> Position:
-    """The match as the seat (None: a spectator) sees it."""
-    return of_view(game, game.view(head.state, seat), head, out)
+def position(game: AnyGame, moment: Moment[Any], seat: Seat | None, out: frozenset[Seat] = frozenset()) -> Position:
+    """The match as the seat (None: a spectator) sees it; seats in `out` have resigned."""
+    return position_of_view(game, game.view(moment.state, seat), moment, out)
 
 
-def of_view(game: AnyGame, view: View[Any], head: Moment[Any], out: frozenset[Seat] = frozenset()) -> Position:
-    """A position made from a view; `head` gives the numbers of ply and step, and who has acted."""
+def position_of_view(
+    game: AnyGame, view: View[Any], moment: Moment[Any], out: frozenset[Seat] = frozenset()
+) -> Position:
+    """A position made from a view; `moment` gives the numbers of ply and step, and who has acted."""
     legal = legal_actions(game, view)
     return Position(
-        head.ply,
-        head.step,
-        view.seat,
-        tuple(seats(game.to_act(view.state))),
-        head.acted,
-        view,  # type: ignore[arg-type]
-        legal,  # type: ignore[arg-type]
-        tuple(game.gains(view)) if legal else (),
-        notation(game, legal),
-        guide(game, view, legal),
-        game.score(view.state),
-        result_without(game, view.state, out),
+        ply=moment.ply,
+        step=moment.step,
+        seat=view.seat,
+        to_act=tuple(seats_among(game.to_act(view.state))),
+        acted=moment.acted,
+        view=view,  # type: ignore[arg-type]
+        legal=legal,  # type: ignore[arg-type]
+        gains=tuple(game.gains(view)) if legal else (),
+        notation=notation(game, legal),
+        guide=guide(game, view, legal),
+        sheets=game.score(view.state),
+        result=result_without(game, view.state, out),
     )
 
 
@@ -79,20 +90,112 @@ def notation(game: Any, legal: Sequence[Any]) -> tuple[str, ...]:
 
 @functools.cache
 def offers_guide(game: Any) -> bool:
-    """Whether the game offers a guide; to ask a protocol each time is slow."""
+    """Whether the game offers a guide; cached, because `isinstance` of a protocol is slow."""
     return isinstance(game, Guides)
 
 
-def frame(live: Live, head: Moment[Any], view: View[Any]) -> Frame:
+# --- The room -------------------------------------------------------------------------------------------------------
+
+
+def room(live: Live, player: str | None, now: int) -> messages.Room:
+    """Everything about a match that is not the position, as a player (None: anybody) sees it."""
+    row, over = live.room.row, live.over
+    return messages.Room(
+        id=row.id,
+        game=row.game,
+        rules_version=row.rules_version,
+        setup=live.setup_json,
+        status="over" if over else row.status,
+        path=f"/m/{row.id}",
+        code=row.code if row.status == "waiting" else None,
+        host=player is not None and row.host == player,
+        seats=tuple(seat_info(live, seat, player, now) for seat in live.room.seats),
+        mine=live.room.mine(player),
+        may_ask_hints=live.room.may_ask_hints(player),
+        hints_allowed=row.hints_allowed,
+        commitment=row.commitment,
+        seed=row.seed if over else None,
+        result=live.finished().result if over else None,
+        rematch=row.rematch,
+        created=row.created,
+    )
+
+
+def seat_info(live: Live, seat: SeatRow, player: str | None, now: int) -> SeatInfo:
+    """A seat as a player sees it."""
+    person = seat.player is not None
+    present = person and is_present(live, seat, now)
+    away = now - seat.present_until
+    return SeatInfo(
+        seat=seat.seat,
+        kind=seat.kind,
+        name=seat.name or live.room.names.get(seat.player or "", ""),
+        bot=seat.bot if seat.kind == "bot" else None,
+        mine=person and seat.player == player,
+        present=present,
+        owner=person,
+        absent_seconds=None if present or not person else max(0, away // ABSENCE_STEP * ABSENCE_STEP),
+        may_hand_over=may_hand_over(live, seat, player, now),
+        resigned=seat.resigned,
+        hints_used=seat.hints_used,
+    )
+
+
+def look(live: Live, positions: Positions, player: str | None, seat: Seat | None, now: int) -> Look:
+    """The room, the position as the seat sees it, and the log."""
+    where: Any = msgspec.Raw(positions.encoded(live, seat)) if live.started else None
+    log: Any = live.history.log(seat) if live.started else ()
+    return Look(room(live, player, now), where, log)
+
+
+def summary(live: Live, player: str | None, updated: int, now: int) -> Summary:
+    """A line in the list of a player's matches."""
+    mine, state = live.room.mine(player), live.match.state
+    seen = state if live.over else live.game.view(state, mine[0] if mine else None).state
+    return Summary(
+        id=live.id,
+        game=live.room.row.game,
+        setup=live.setup_json,
+        status="over" if live.over else live.room.row.status,
+        my_turn=live.running and any(seat in mine for seat in seats_among(live.moment.actors)),
+        ply=live.match.ply,
+        seats=tuple(seat_info(live, seat, player, now) for seat in live.room.seats),
+        mine=mine,
+        totals=tuple(sheet.total for sheet in live.game.score(seen)) if live.started else (),
+        result=live.finished().result if live.over else None,
+        created=live.room.row.created,
+        updated=updated,
+    )
+
+
+# --- The replay -----------------------------------------------------------------------------------------------------
+
+
+def replay(live: Live, seat: Seat | None, first: int, count: int) -> Replay:
+    """Frames of past plies: of a finished match everything (unless a seat is named), else as the seat saw it."""
+    game, last = live.game, live.match.ply
+    first = min(first, last)
+    moment = live.match.at(first)
+    frames: list[Frame] = []
+    while True:
+        open_to_all = live.over and seat is None
+        view = View(None, moment.state) if open_to_all else game.view(moment.state, seat)
+        frames.append(frame(live, moment, view))
+        if len(frames) == count or moment.ply == last:
+            return Replay(first, last, tuple(frames))
+        moment = moment.after(game, live.match.moves[moment.ply])
+
+
+def frame(live: Live, moment: Moment[Any], view: View[Any]) -> Frame:
     """One moment of a replay, and the move that led to it as it may be seen now."""
-    entry = None
-    if head.ply:
-        entry = live.open_entry(head.ply - 1) if live.over else live.entry(head.ply - 1, live.head, view.seat)
+    entry, history, last = None, live.history, moment.ply - 1
+    if moment.ply:
+        entry = history.open_entry(last) if live.over else history.entry(last, live.match.state, view.seat)
     return Frame(
-        head.ply,
-        entry,
-        tuple(seats(live.game.to_act(view.state))),
-        view,  # type: ignore[arg-type]
-        guide(live.game, view, ()),
-        live.game.score(view.state),
+        ply=moment.ply,
+        move=entry,
+        to_act=tuple(seats_among(live.game.to_act(view.state))),
+        view=view,  # type: ignore[arg-type]
+        guide=guide(live.game, view, ()),
+        sheets=live.game.score(view.state),
     )

@@ -1,4 +1,4 @@
-"""Copies of all data as one SQLite file, from and to either kind of database, while servers run."""
+"""Backup and restore: all data as one SQLite file, from and to either kind of database, while servers run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from sqlalchemy.exc import DBAPIError
 
 from tiletown.kernel import TiletownError
 
-from .database import Sqlite, open_database
+from .address import open_database
+from .sqlite import Sqlite
 from .tables import matches, metadata, players
 
 AT_ONCE = 1_000

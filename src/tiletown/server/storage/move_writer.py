@@ -9,16 +9,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from .database import MOST_TOLD, PlyTaken
+from .database import NOTICE_MATCHES, PlyTaken
 from .tables import MoveRow
 
-MOST_ROWS = MOST_TOLD
-"""In one statement: each of them may be of another match."""
+MOST_ROWS = NOTICE_MATCHES
+"""In one statement: each row may belong to another match."""
 
 Insert = Callable[[Sequence[MoveRow]], Awaitable[None]]
 
 
-class Writer:
+class MoveWriter:
     """Stores moves for everybody, one batch after the other."""
 
     def __init__(self, insert: Insert) -> None:

@@ -1,4 +1,7 @@
-"""What is stored, asked for and changed in the words of the server; the SQL is here and nowhere else."""
+"""All queries, as methods named after what the server needs.
+
+The bulk INSERT of moves is in `sqlite` and `postgres`, backups are in `backup`.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,9 @@ from sqlalchemy.exc import IntegrityError
 
 from tiletown.kernel import Seat
 
-from ..play import errors
-from .database import Database
-from .move_writer import Writer
+from ..wire.problems import no_match
+from .database import Database, PlyTaken
+from .move_writer import MoveWriter
 from .tables import (
     AnalysisRow,
     MatchRow,
@@ -36,24 +39,24 @@ SEAT_COLUMNS = [seats.c[name] for name in SeatRow.__struct_fields__]
 ANALYSIS_COLUMNS = [analyses.c[name] for name in AnalysisRow.__struct_fields__]
 MOVE_COLUMNS = [moves.c[name] for name in MoveRow.__struct_fields__]
 
-# The statements of the busy paths are made once: to make one anew costs more than to run it.
-MATCH = select(*MATCH_COLUMNS).where(matches.c.id == bindparam("match"))
-LOCKED_MATCH = MATCH.with_for_update()
-SEATS_OF_MATCH = select(*SEAT_COLUMNS).where(seats.c.match == bindparam("match")).order_by(seats.c.seat)
-OWNERS_OF_MATCH = select(players.c.id, players.c.name).where(
+# Statements of the hot paths are built once: building one costs more than running it.
+SELECT_MATCH = select(*MATCH_COLUMNS).where(matches.c.id == bindparam("match"))
+SELECT_AND_LOCK_MATCH = SELECT_MATCH.with_for_update()
+SELECT_SEATS = select(*SEAT_COLUMNS).where(seats.c.match == bindparam("match")).order_by(seats.c.seat)
+SELECT_OWNERS = select(players.c.id, players.c.name).where(
     players.c.id.in_(select(seats.c.player).where(seats.c.match == bindparam("match")))
 )
-MOVES_OF_MATCH = (
+SELECT_MOVES = (
     select(*MOVE_COLUMNS)
     .where(moves.c.match == bindparam("match"), moves.c.ply >= bindparam("since"))
     .order_by(moves.c.ply)
 )
-ADD_MATCH, ADD_SEATS, ADD_MOVES, ADD_PLAYER = insert(matches), insert(seats), insert(moves), insert(players)
-CHANGE_MATCH = update(matches).where(matches.c.id == bindparam("which"))
-CHANGE_SEAT = update(seats).where(seats.c.match == bindparam("which"), seats.c.seat == bindparam("place"))
-END_MATCH = CHANGE_MATCH.where(matches.c.status == "running").values(status="over")
-NAME_OF_PLAYER = select(players.c.name).where(players.c.id == bindparam("player"))
-KEEP_PRESENT = (
+INSERT_MATCH, INSERT_SEATS, INSERT_MOVES, INSERT_PLAYER = insert(matches), insert(seats), insert(moves), insert(players)
+UPDATE_MATCH = update(matches).where(matches.c.id == bindparam("which"))
+UPDATE_SEAT = update(seats).where(seats.c.match == bindparam("which"), seats.c.seat == bindparam("place"))
+END_MATCH = UPDATE_MATCH.where(matches.c.status == "running").values(status="over")
+SELECT_NAME = select(players.c.name).where(players.c.id == bindparam("player"))
+UPDATE_PRESENCE = (
     update(seats)
     .where(seats.c.match == bindparam("which"), seats.c.player == bindparam("who"))
     .values(present_until=bindparam("until"))
@@ -67,7 +70,11 @@ class Stored(msgspec.Struct, frozen=True):
     seats: tuple[SeatRow, ...]
     names: dict[str, str]
     """Of the players who own seats."""
-    moves: list[MoveRow]
+    moves: Sequence[MoveRow]
+
+
+class CodeTaken(Exception):
+    """Another match that waits has this code: draw another one."""
 
 
 class Store:
@@ -75,9 +82,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.sender = secrets.token_hex(4)
-        """This process, among those that share the database."""
-        self.writer = Writer(lambda rows: database.insert_moves(rows, self.sender))
+        self.writer = MoveWriter(database.insert_moves)
         self._writing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -117,10 +122,10 @@ class Store:
         """A match with its moves from a ply on."""
 
         def read(connection: Connection) -> Stored | None:
-            found = _match(connection, MATCH, match)
+            found = _match(connection, SELECT_MATCH, match)
             if found is None:
                 return None
-            owners = connection.execute(OWNERS_OF_MATCH, {"match": match})
+            owners = connection.execute(SELECT_OWNERS, {"match": match})
             return Stored(*found, {row[0]: row[1] for row in owners}, _moves(connection, match, since))
 
         return await self.database.read(read)
@@ -133,31 +138,41 @@ class Store:
         """Store moves, durably, all or none. Raises PlyTaken."""
         await self.writer.append(rows)
 
-    async def add_match(self, row: MatchRow, sitting: Iterable[SeatRow], first_moves: Sequence[MoveRow]) -> None:
-        """A new match. Raises IntegrityError if its code is taken."""
+    async def add_match(
+        self, row: MatchRow, sitting: Sequence[SeatRow], first_moves: Sequence[MoveRow]
+    ) -> Stored | None:
+        """A new match as it is stored then. None if the host is gone. Raises CodeTaken."""
 
-        def add(connection: Connection) -> None:
-            connection.execute(ADD_MATCH, _fields(row))
-            connection.execute(ADD_SEATS, [{"match": row.id, **_fields(seat)} for seat in sitting])
+        def add(connection: Connection) -> Stored | None:
+            name = connection.scalar(SELECT_NAME, {"player": row.host})
+            if name is None or row.host is None:
+                return None
+            try:
+                connection.execute(INSERT_MATCH, _fields(row))
+            except IntegrityError as error:
+                raise CodeTaken from error
+            connection.execute(INSERT_SEATS, [{"match": row.id, **_fields(seat)} for seat in sitting])
             if first_moves:
-                connection.execute(ADD_MOVES, [_fields(move) for move in first_moves])
+                connection.execute(INSERT_MOVES, [_fields(move) for move in first_moves])
+            return Stored(row, tuple(sitting), {row.host: name}, first_moves)
 
-        await self.database.write(add)
+        return await self.database.write(add)
 
     async def change(self, match: str, decide: Callable[[Change], T]) -> T:
-        """Change a match, alone with it: `decide` sees it as it is now, and says what to write. 404 if it is gone.
+        """Change a match, alone with it: `decide` sees it as it is now, and says what to write.
 
-        It runs within the transaction, perhaps in another thread: it may not look at anything that moves.
+        Refused as `no-match` if the match is gone. `decide` runs within the transaction, perhaps in another thread: it
+        may not look at anything mutable.
         """
 
         def work(connection: Connection) -> T:
-            found = _match(connection, LOCKED_MATCH, match)
+            found = _match(connection, SELECT_AND_LOCK_MATCH, match)
             if found is None:
-                raise errors.no_match()
+                raise no_match()
             change = Change(connection, *found)
             done = decide(change)
             if change.made:
-                self.database.tell(connection, self.sender, [match])
+                self.database.announce(connection, [match])
             return done
 
         return await self.database.write(work)
@@ -168,7 +183,7 @@ class Store:
         def remove(connection: Connection) -> None:
             connection.execute(update(matches).where(matches.c.rematch == match).values(rematch=None))
             connection.execute(delete(matches).where(matches.c.id == match))
-            self.database.tell(connection, self.sender, [match])
+            self.database.announce(connection, [match])
 
         await self.database.write(remove)
 
@@ -191,11 +206,11 @@ class Store:
         rows = await self.database.read(lambda connection: connection.execute(wanted).all())
         return [(match, status, created, at or created) for match, status, created, at in rows]
 
-    async def heights_with_bots(self) -> dict[str, int]:
+    async def plies_with_bots(self) -> dict[str, int]:
         """How many moves each running match has in which a bot plays."""
-        height = select(func.count()).where(moves.c.match == matches.c.id).scalar_subquery()
+        ply = select(func.count()).where(moves.c.match == matches.c.id).scalar_subquery()
         bots = select(seats.c.match).where(seats.c.kind == "bot", seats.c.match == matches.c.id)
-        wanted = select(matches.c.id, height).where(matches.c.status == "running", bots.exists())
+        wanted = select(matches.c.id, ply).where(matches.c.status == "running", bots.exists())
         rows = await self.database.read(lambda connection: connection.execute(wanted).all())
         return {row[0]: row[1] for row in rows}
 
@@ -204,8 +219,8 @@ class Store:
         rows = [{"which": match, "who": player, "until": moment} for (match, player), moment in until.items()]
 
         def note(connection: Connection) -> None:
-            connection.execute(KEEP_PRESENT, rows)
-            self.database.tell(connection, self.sender, list(news))
+            connection.execute(UPDATE_PRESENCE, rows)
+            self.database.announce(connection, list(news))
 
         if rows:
             await self.database.write(note)
@@ -255,11 +270,11 @@ class Store:
 
     async def add_player(self, player: str, name: str, now: int) -> None:
         new = {"id": player, "name": name, "created": now}
-        await self.database.write(lambda connection: connection.execute(ADD_PLAYER, new))
+        await self.database.write(lambda connection: connection.execute(INSERT_PLAYER, new))
 
     async def name_of(self, player: str) -> str | None:
         """The name of a player; None if there is no such player."""
-        return await self.database.read(lambda connection: connection.scalar(NAME_OF_PLAYER, {"player": player}))
+        return await self.database.read(lambda connection: connection.scalar(SELECT_NAME, {"player": player}))
 
     async def rename(self, player: str, name: str) -> None:
         def change(connection: Connection) -> None:
@@ -279,7 +294,7 @@ class Store:
 
     def _tell_matches_of(self, connection: Connection, player: str) -> None:
         found = connection.scalars(select(seats.c.match).where(seats.c.player == player).distinct())
-        self.database.tell(connection, self.sender, list(found))
+        self.database.announce(connection, list(found))
 
     async def add_device_link(self, token: str, player: str, expires: int, now: int) -> None:
         def add(connection: Connection) -> None:
@@ -309,38 +324,41 @@ class Change:
 
     def update_match(self, **values: Any) -> None:
         self.made = True
-        self._connection.execute(CHANGE_MATCH, {"which": self.match.id, **values})
+        self._connection.execute(UPDATE_MATCH, {"which": self.match.id, **values})
 
     def update_seat(self, seat: Seat, **values: Any) -> None:
         self.made = True
-        self._connection.execute(CHANGE_SEAT, {"which": self.match.id, "place": seat, **values})
+        self._connection.execute(UPDATE_SEAT, {"which": self.match.id, "place": seat, **values})
 
     def replace_seats(self, sitting: Iterable[SeatRow]) -> None:
         self.made = True
         self._connection.execute(delete(seats).where(seats.c.match == self.match.id))
-        self._connection.execute(ADD_SEATS, [{"match": self.match.id, **_fields(seat)} for seat in sitting])
+        self._connection.execute(INSERT_SEATS, [{"match": self.match.id, **_fields(seat)} for seat in sitting])
 
     def add_moves(self, rows: Sequence[MoveRow]) -> None:
-        """Raises IntegrityError if one of the plies is taken."""
+        """Raises PlyTaken."""
         self.made = True
         if rows:
-            self._connection.execute(ADD_MOVES, [_fields(row) for row in rows])
+            try:
+                self._connection.execute(INSERT_MOVES, [_fields(row) for row in rows])
+            except IntegrityError as error:
+                raise PlyTaken from error
 
 
 def _match(connection: Connection, wanted: Select[Any], match: str) -> tuple[MatchRow, tuple[SeatRow, ...]] | None:
     row = connection.execute(wanted, {"match": match}).first()
     if row is None:
         return None
-    sitting = connection.execute(SEATS_OF_MATCH, {"match": match})
+    sitting = connection.execute(SELECT_SEATS, {"match": match})
     return _row(MatchRow, row), tuple(_row(SeatRow, seat) for seat in sitting)
 
 
 def _moves(connection: Connection, match: str, since: int) -> list[MoveRow]:
-    return [_row(MoveRow, row) for row in connection.execute(MOVES_OF_MATCH, {"match": match, "since": since})]
+    return [_row(MoveRow, row) for row in connection.execute(SELECT_MOVES, {"match": match, "since": since})]
 
 
 def _row(kind: Any, row: Row[Any]) -> Any:
-    return kind(*row)
+    return kind(**dict(zip(kind.__struct_fields__, row, strict=True)))
 
 
 def _fields(row: msgspec.Struct) -> dict[str, Any]:

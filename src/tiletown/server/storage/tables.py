@@ -67,7 +67,7 @@ matches = Table(
     Column("status", Text, nullable=False),
     Column("host", Text, ForeignKey("players.id", ondelete="SET NULL")),
     Column("code", Text, unique=True),
-    Column("hints", Boolean, nullable=False),
+    Column("hints_allowed", Boolean, nullable=False),
     Column("rematch", Text),
     Column("created", BigInteger, nullable=False),
     Index("ix_matches_status", "status"),
@@ -83,7 +83,7 @@ seats = Table(
     Column("bot", Text),
     Column("name", Text),
     Column("resigned", Boolean, nullable=False),
-    Column("hints", Integer, nullable=False),
+    Column("hints_used", Integer, nullable=False),
     Column("present_until", BigInteger, nullable=False),
     PrimaryKeyConstraint("match", "seat"),
     Index("ix_seats_player", "player"),
@@ -118,11 +118,13 @@ BY_CHANCE = -1
 THE_END = -2
 """`by` of a row that is no move: the match was ended by resignation. It takes the next ply, so no move can follow."""
 
-
 NOBODY = "nobody"
+"""`stand_in` of a move that no bot has chosen: all of them failed."""
 
 
-class MatchRow(Struct, frozen=True):
+class MatchRow(Struct, frozen=True, kw_only=True):
+    """A match, but for its seats and moves."""
+
     id: str
     game: str
     rules_version: int
@@ -133,12 +135,14 @@ class MatchRow(Struct, frozen=True):
     status: Status
     host: str | None
     code: str | None
-    hints: bool
+    hints_allowed: bool
     rematch: str | None
     created: int
 
 
-class SeatRow(Struct, frozen=True):
+class SeatRow(Struct, frozen=True, kw_only=True):
+    """A seat: who owns it, and who plays it now."""
+
     seat: Seat
     kind: Literal["person", "bot", "open"]
     """Who plays it now: a person's seat that was handed over, and one that resigned, is played by a bot."""
@@ -148,11 +152,13 @@ class SeatRow(Struct, frozen=True):
     name: str | None = None
     """At one screen, and of bots: a name of the seat's own."""
     resigned: bool = False
-    hints: int = 0
+    hints_used: int = 0
     present_until: int = 0
 
 
-class MoveRow(Struct, frozen=True, array_like=True):
+class MoveRow(Struct, frozen=True, kw_only=True, array_like=True):
+    """A move. The order of the fields is the order on the wire between processes."""
+
     match: str
     ply: int
     by: int
@@ -163,7 +169,9 @@ class MoveRow(Struct, frozen=True, array_like=True):
     """The simpler bot that chose this move, where the seat's own bot failed; NOBODY if none answered."""
 
 
-class AnalysisRow(Struct, frozen=True):
+class AnalysisRow(Struct, frozen=True, kw_only=True):
+    """An analysis, or how far it is."""
+
     match: str
     version: int
     """Of the coach."""

@@ -1,4 +1,4 @@
-"""Every type that goes over the wire. `contract` lists the routes that use them.
+"""Every message that goes over the wire. The routes in `http.routes` use them; refusals are in `problems`.
 
 What belongs to a game (its setup, its table, its actions, its guide, its drawings, its pieces) is JSON of that
 game's own types: the server passes it through, and the OpenAPI document names those types for each game.
@@ -14,6 +14,8 @@ from tiletown.coach import Analysis
 from tiletown.coach import Hint as Hint  # on the wire as the coach gives it
 from tiletown.kernel import Result, ScoreSheet
 
+from . import ids
+
 
 def _of_game(name: str) -> Any:
     return Meta(extra_json_schema={"$ref": f"#/components/schemas/{name}"})
@@ -28,17 +30,16 @@ Drawing: TypeAlias = Annotated[Raw, _of_game("Drawing")]
 Pieces: TypeAlias = Annotated[Raw, _of_game("Pieces")]
 MoveMade: TypeAlias = Annotated[Raw, _of_game("Move")]
 
-SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=ids.MOST_SEATS - 1)]
 Ply: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
-MatchId: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-z]{20}$")]
-GameName: TypeAlias = Annotated[str, Meta(pattern="^[a-z]{1,20}$")]
-BotName: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9_-]{1,20}$")]
+MatchId: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.MATCH}$")]
+GameName: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.GAME}$")]
+BotName: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.BOT}$")]
 PlayerName: TypeAlias = Annotated[str, Meta(max_length=40)]
 """Shown as it is; control characters are refused, spaces around it are cut. Empty: a guest without a name."""
-RequestId: TypeAlias = Annotated[str, Meta(pattern="^[0-9A-Za-z_-]{8,64}$")]
+RequestId: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.REQUEST}$")]
 """Made up by the client for each turn that it submits: the same id again is the same turn."""
-Token: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-z]{32}$")]
-Code: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-zA-Z]{6}$")]
+Token: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.TOKEN}$")]
 
 Status: TypeAlias = Literal["waiting", "running", "over", "cancelled"]
 
@@ -49,22 +50,6 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Answer(Struct, frozen=True):
     """A body that the server sends."""
-
-
-# --- Errors ---------------------------------------------------------------------------------------------------------
-
-
-class Problem(Answer, frozen=True, omit_defaults=True):
-    """Every answer with a status of 400 or more: a stable code for programs and a sentence for people."""
-
-    code: str
-    message: str
-    rule: str | None = None
-    """Of an illegal action (422): the stable name of the rule that it breaks."""
-    field: str | None = None
-    """Of a bad body or setup (400): the part that is wrong."""
-    ply: int | None = None
-    """Of a stale turn (409): where the match stands now."""
 
 
 # --- Who I am -------------------------------------------------------------------------------------------------------
@@ -159,9 +144,9 @@ class SeatWish(Request, frozen=True):
 class NewMatch(Request, frozen=True):
     game: GameName
     setup: Setup
-    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=16)]
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=ids.MOST_SEATS)]
     """In the order of play. If no seat is for a person, the match starts at once."""
-    hints: bool = False
+    hints_allowed: bool = False
     """Whether people may ask for hints; a single person among bots always may."""
 
 
@@ -172,7 +157,7 @@ class ClaimSeat(Request, frozen=True):
 
 
 class SeatOrder(Request, frozen=True):
-    order: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=16)]
+    order: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=ids.MOST_SEATS)]
     """The present seat numbers in their new order."""
 
 
@@ -180,7 +165,7 @@ class HandOver(Request, frozen=True):
     bot: BotName
 
 
-class SeatInfo(Answer, frozen=True):
+class SeatInfo(Answer, frozen=True, kw_only=True):
     """A seat as everybody at the table sees it."""
 
     seat: int
@@ -199,11 +184,11 @@ class SeatInfo(Answer, frozen=True):
     may_hand_over: bool
     """Its owner has been away for so long that I may let a bot play it."""
     resigned: bool
-    hints: int
+    hints_used: int
     """How many hints were asked for."""
 
 
-class Room(Answer, frozen=True):
+class Room(Answer, frozen=True, kw_only=True):
     """Everything about a match that is not the position: who sits where, and how it stands."""
 
     id: MatchId
@@ -220,10 +205,10 @@ class Room(Answer, frozen=True):
     seats: tuple[SeatInfo, ...]
     mine: tuple[int, ...]
     """My seats: several at one screen, none for a spectator."""
-    hints: bool
+    may_ask_hints: bool
     """Whether I may ask for hints."""
-    hints_agreed: bool
-    """Whoever opened the match allowed hints, so everybody who sits down agrees to them."""
+    hints_allowed: bool
+    """The host has allowed hints, so everybody who sits down agrees to them."""
     commitment: str
     """SHA-256 of the seed that all chance is drawn from."""
     seed: str | None
@@ -235,7 +220,7 @@ class Room(Answer, frozen=True):
     """Seconds since 1970."""
 
 
-class Position(Answer, frozen=True):
+class Position(Answer, frozen=True, kw_only=True):
     """The match at one ply as one seat (null: a spectator) sees it. Everything here follows from `view` alone."""
 
     ply: int
@@ -317,7 +302,7 @@ class HintRequest(Request, frozen=True):
     actions: Annotated[tuple[Action, ...], Meta(max_length=50)] = ()
 
 
-class Summary(Answer, frozen=True):
+class Summary(Answer, frozen=True, kw_only=True):
     """A line in the list of my matches."""
 
     id: MatchId
@@ -346,7 +331,7 @@ class Rematch(Answer, frozen=True):
     id: MatchId
 
 
-class Frame(Answer, frozen=True):
+class Frame(Answer, frozen=True, kw_only=True):
     """One moment of a replay: the move that led to it, and the table after it."""
 
     ply: int
@@ -366,7 +351,7 @@ class Replay(Answer, frozen=True):
     frames: tuple[Frame, ...]
 
 
-class Verified(Answer, frozen=True):
+class Verified(Answer, frozen=True, kw_only=True):
     """Whether every chance of a record comes from the seed that was committed to before the first move."""
 
     fits: bool

@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 import functools
-import secrets
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
-from sqlalchemy.exc import IntegrityError
 
-from tiletown.kernel import AnyGame, Moment, Seat, Seed
+from tiletown.kernel import AnyGame, Match, Seat, Seed
 
-from ..storage.store import Change
+from ..storage.store import Change, CodeTaken
 from ..storage.tables import MatchRow, SeatRow
+from ..wire.ids import new_code, new_match_id
 from ..wire.messages import NewMatch, SeatWish
-from .errors import Refused
+from ..wire.problems import Refused
 from .live import Live, move_rows
-from .matches import Matches, read_setup
-from .seats import seats_of
+from .matches import Matches
+from .reading import read_setup
 
 replace = msgspec.structs.replace
-LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
-"""Without those that are mistaken for one another."""
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-
 BotNames = Callable[[str], Sequence[str]]
 
 
-def new_id(length: int = 20, alphabet: str = DIGITS) -> str:
-    """A name that nobody can guess."""
-    return "".join(secrets.choice(alphabet) for _ in range(length))
-
-
-class Rooms:
+class Lobby:
     """Opens matches, and changes them while they wait for their players."""
 
     def __init__(self, matches: Matches, bot_names: BotNames, fresh_seed: Callable[[], Seed] = Seed.fresh) -> None:
@@ -44,58 +35,76 @@ class Rooms:
     async def open(self, player: str, wanted: NewMatch) -> Live:
         """A new match; it starts at once if no person is waited for."""
         game = self.matches.game(wanted.game)
-        setup, head = read_setup(game, wanted.setup)
-        seats = game.players(head.state)
+        setup, moment = read_setup(game, wanted.setup)
+        seats = game.players(moment.state)
         if len(wanted.seats) != seats:
-            raise Refused(400, "bad-setup", f"seats: this setup has {seats}, not {len(wanted.seats)}.", field="seats")
+            raise Refused("bad-setup", f"seats: this setup has {seats}, not {len(wanted.seats)}.", field="seats")
         sitting = [self._seat(game, seat, wish, player) for seat, wish in enumerate(wanted.seats)]
         if not any(row.player for row in sitting):
-            raise Refused(400, "bad-setup", "seats: at least one has to be yours.", field="seats")
-        return await self._add(player, game, setup, sitting, hints=wanted.hints)
+            raise Refused("bad-setup", "seats: at least one has to be yours.", field="seats")
+        return await self._add(player, game, setup, sitting, hints_allowed=wanted.hints_allowed)
 
     async def _add(
-        self, player: str, game: AnyGame, setup: msgspec.Struct, sitting: list[SeatRow], *, hints: bool
+        self, player: str, game: AnyGame, setup: Any, sitting: list[SeatRow], *, hints_allowed: bool
     ) -> Live:
         seed, now = self._fresh_seed(), self.matches.now()
-        encoded = msgspec.json.encode(setup).decode()
-        waits = any(row.kind == "open" for row in sitting)
-        _, moves = ((), ()) if waits else Moment.first(game, setup).advance(game, seed)
+        waits = any(seat.kind == "open" for seat in sitting)
+        moves = () if waits else Match.start(game, setup, seed).moves
         while True:
             row = MatchRow(
-                new_id(), game.name, game.rules_version, game.digest(setup), encoded, seed.reveal(), seed.commitment,
-                "waiting" if waits else "running", player, new_id(6, LETTERS) if waits else None, hints, None, now,
-            )  # fmt: skip
+                id=new_match_id(),
+                game=game.name,
+                rules_version=game.rules_version,
+                pieces=game.digest(setup),
+                setup=msgspec.json.encode(setup).decode(),
+                seed=seed.reveal(),
+                commitment=seed.commitment,
+                status="waiting" if waits else "running",
+                host=player,
+                code=new_code() if waits else None,
+                hints_allowed=hints_allowed,
+                rematch=None,
+                created=now,
+            )
             try:
-                await self.store.add_match(row, sitting, move_rows(row.id, 0, moves, None, now))
-                break
-            except IntegrityError:  # the code is taken
-                if await self.store.name_of(player) is None:
-                    raise Refused(401, "nobody", "You were deleted.") from None
-        live = await self.matches.get(row.id)
-        self.matches.tell(live)
-        return live
+                stored = await self.store.add_match(row, sitting, move_rows(row.id, 0, moves, at=now))
+            except CodeTaken:
+                continue
+            if stored is None:
+                raise Refused("nobody", "You were deleted.")
+            live = self.matches.add(stored)
+            self.matches.notify(live)
+            return live
 
     def _seat(self, game: AnyGame, seat: Seat, wish: SeatWish, player: str) -> SeatRow:
         """The row that a wish stands for."""
         name = clean_name(wish.name) if wish.name is not None else None
         if wish.kind == "bot":
             if wish.bot is None:
-                raise Refused(400, "bad-request", "bot: say which one.", field="bot")
-            return SeatRow(seat, "bot", bot=self.check_bot(game.name, wish.bot), name=name)
+                raise Refused("bad-request", "bot: say which one.", field="bot")
+            return SeatRow(seat=seat, kind="bot", bot=self.check_bot(game.name, wish.bot), name=name)
         if wish.bot is not None:
-            raise Refused(400, "bad-request", "bot: only a seat of kind bot has one.", field="bot")
+            raise Refused("bad-request", "bot: only a seat of kind bot has one.", field="bot")
         if wish.kind == "me":
-            return SeatRow(seat, "person", player, name=name, present_until=self.matches.now())
-        return SeatRow(seat, "open")
+            return SeatRow(seat=seat, kind="person", player=player, name=name, present_until=self.matches.now())
+        return SeatRow(seat=seat, kind="open")
 
     def check_bot(self, game: str, bot: str) -> str:
-        """The name of a bot that there is, or 400."""
+        """The name of a bot that there is, ."""
         names = self.bot_names(game)
         if bot not in names:
-            raise Refused(
-                400, "bad-request", f"bot: {game} has none of that name, only {', '.join(names)}.", field="bot"
-            )
+            raise Refused("bad-request", f"bot: {game} has none of that name, only {', '.join(names)}.", field="bot")
         return bot
+
+    def quick_bot(self, game: str) -> str:
+        """The bot that plays on for somebody who has resigned: the others are not to wait for it."""
+        names = self.bot_names(game)
+        return names[min(1, len(names) - 1)]
+
+    async def delete(self, live: Live) -> None:
+        """Delete a match and its record."""
+        await self.store.delete_match(live.id)
+        self.matches.forget(live)
 
     async def claim(self, match: str, player: str, seat: Seat | None, name: str | None) -> Live:
         """Sit down. Whoever sits there already stays; the last one starts the match."""
@@ -108,11 +117,11 @@ class Rooms:
                 return  # a double click, or the link opened again
             free = [row.seat for row in change.seats if row.kind == "open"]
             if seat is None and not free:
-                raise Refused(409, "no-free-seat", "All seats are taken.")
+                raise Refused("no-free-seat", "All seats are taken.")
             chosen = free[0] if seat is None else _existing(change, seat)
             if chosen not in free:
-                raise Refused(409, "seat-taken", "Somebody else sits there.")
-            _sit(change, SeatRow(chosen, "person", player, name=name, present_until=now))
+                raise Refused("seat-taken", "Somebody else sits there.")
+            _sit(change, SeatRow(seat=chosen, kind="person", player=player, name=name, present_until=now))
 
         return await self._change(match, sit_down)
 
@@ -122,7 +131,7 @@ class Rooms:
         def stand_up(change: Change) -> None:
             for row in change.seats:
                 if row.player == player:
-                    _sit(change, SeatRow(row.seat, "open"))
+                    _sit(change, SeatRow(seat=row.seat, kind="open"))
 
         return await self._change(match, stand_up)
 
@@ -137,7 +146,7 @@ class Rooms:
 
         def sit_anew(change: Change) -> None:
             if sorted(order) != list(range(len(change.seats))):
-                raise Refused(400, "bad-request", "order: name every seat once.", field="order")
+                raise Refused("bad-request", "order: name every seat once.", field="order")
             change.seats = tuple(replace(change.seats[old], seat=new) for new, old in enumerate(order))
             change.replace_seats(change.seats)
 
@@ -152,42 +161,46 @@ class Rooms:
     async def rematch(self, old: Live, player: str) -> str:
         """The same again, once: the first who asks opens it, everybody else sits down in it on their old seats."""
         if not old.over:
-            raise Refused(409, "not-over", "The match is not over yet.")
-        while True:
-            if old.match.rematch is not None:
-                try:
-                    for seat in seats_of(old, player):
-                        await self.claim(old.match.rematch, player, seat, old.seats[seat].name)
-                except Refused as refused:  # it has started without me, or a bot sits there: look at it, then
-                    if refused.status != 409:
-                        raise
-                return old.match.rematch
-            sitting = [
-                SeatRow(row.seat, "bot", bot=row.bot, name=row.name)
-                if row.player is None and row.bot
-                else SeatRow(row.seat, "person", player, name=row.name, present_until=self.matches.now())
-                if row.player == player
-                else SeatRow(row.seat, "open")
-                for row in old.seats
-            ]
-            live = await self._add(player, old.game, old.setup, sitting, hints=old.match.hints)
+            raise Refused("not-over", "The match is not over yet.")
+        while (rematch := old.room.row.rematch) is None:
+            sitting = [self._seat_again(row, player) for row in old.room.seats]
+            hints = old.room.row.hints_allowed
+            live = await self._add(player, old.game, old.match.setup, sitting, hints_allowed=hints)
             if not await self.store.change(old.id, functools.partial(_first_rematch, live.id)):
                 await self.store.delete_match(live.id)
                 self.matches.forget(live)
             await self.matches.changed(old)
+        try:
+            for seat in old.room.mine(player):
+                await self.claim(rematch, player, seat, old.room.seats[seat].name)
+        except Refused as refused:
+            if refused.code not in ("not-waiting", "seat-taken", "no-free-seat"):
+                raise  # else it has started without me, or a bot sits there: I can look at it
+        return rematch
+
+    def _seat_again(self, row: SeatRow, player: str) -> SeatRow:
+        """A seat of a rematch: bots and whoever opens it sit down again, the others are waited for."""
+        if row.player is None and row.bot:
+            return SeatRow(seat=row.seat, kind="bot", bot=row.bot, name=row.name)
+        if row.player == player:
+            now = self.matches.now()
+            return SeatRow(seat=row.seat, kind="person", player=player, name=row.name, present_until=now)
+        return SeatRow(seat=row.seat, kind="open")
 
     async def _change(self, match: str, decide: Callable[[Change], None], *, may_start: bool = True) -> Live:
         """Change a match that waits; when its last seat is taken, it starts within the same transaction."""
         live, now = await self.matches.get(match), self.matches.now()
+        seed = live.match.seed
+        assert seed is not None
 
         def change_waiting(change: Change) -> None:
             if change.match.status != "waiting":
-                raise Refused(409, "not-waiting", "The match has started or was called off.")
+                raise Refused("not-waiting", "The match has started or was called off.")
             decide(change)
             if may_start and all(row.kind != "open" for row in change.seats):
-                _, moves = Moment.first(live.game, live.setup).advance(live.game, live.seed)
+                _, moves = live.moment.advance(live.game, seed)
                 change.update_match(status="running", code=None)
-                change.add_moves(move_rows(match, 0, moves, None, now))
+                change.add_moves(move_rows(match, 0, moves, at=now))
 
         await self.store.change(match, change_waiting)
         await self.matches.changed(live)
@@ -203,7 +216,7 @@ def _sit(change: Change, row: SeatRow) -> None:
 
 def _existing(change: Change, seat: Seat) -> Seat:
     if seat >= len(change.seats):
-        raise Refused(404, "no-seat", f"This match has no seat {seat}.")
+        raise Refused("no-seat", f"This match has no seat {seat}.")
     return seat
 
 
@@ -215,8 +228,8 @@ def _first_rematch(match: str, change: Change) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """A name without spaces around it; 400 for control characters and the like."""
+    """A name without spaces around it; refuses control characters and the like."""
     name = " ".join(name.split(" ")).strip()
     if not name.isprintable():
-        raise Refused(400, "bad-request", "name: it holds characters that cannot be shown.", field="name")
+        raise Refused("bad-request", "name: it holds characters that cannot be shown.", field="name")
     return name

@@ -1,0 +1,6 @@
+"""The routes, each declared where it is handled. Those that are asked for most often come first."""
+
+from . import play, players, games, rooms, operation  # noqa: I001  # the order in which paths are tried
+from ..routing import ROUTES
+
+__all__ = ["ROUTES", "games", "operation", "play", "players", "rooms"]

@@ -1,0 +1,178 @@
+"""A match in play, and after it: turns, the feed, hints, leaving and returning, replay, record, analysis."""
+
+from __future__ import annotations
+
+import time
+
+from tiletown.coach import adviser
+from tiletown.kernel import write_record
+
+from ...play import seats, views
+from ...play.reading import read_actions
+from ...wire.messages import (
+    AnalysisState,
+    HandOver,
+    Hint,
+    HintRequest,
+    Look,
+    Moved,
+    Preview,
+    Previewed,
+    Rematch,
+    Replay,
+    Room,
+    Turn,
+    TurnTaken,
+)
+from ...wire.problems import Refused
+from ..routing import CONTENT, FileAnswer, MatchCall, Query, SeatCall, route
+
+FRAMES = 50
+"""The most frames of a replay in one answer."""
+SEAT = Query("seat", "whose view: one of my seats; left out: my first one, or the spectator's")
+
+
+@route("POST", "/api/matches/{match}/moves", "Submit a turn: all its actions or none.", errors=(409, 422))
+async def take_turn(call: SeatCall[Turn]) -> TurnTaken:
+    start = time.perf_counter()
+    turn, live = call.body, call.live
+    row = live.room.check_seat(call.player, turn.seat)
+    if row.resigned:
+        raise Refused("not-running", "You have resigned.")
+    actions = read_actions(live.game, turn.actions)
+    if row.kind == "bot":
+        await seats.take_back(call.server.matches, live, turn.seat)
+    taken = await call.server.turns.take(live, turn.seat, turn.step, actions, turn.request)
+    call.server.metrics.turn_seconds.observe(time.perf_counter() - start)
+    return taken
+
+
+@route(
+    "GET",
+    "/api/matches/{match}/feed",
+    "Follow the match live: events `room` and `position`.",
+    query=(SEAT,),
+    kind="events",
+    answer=Moved,
+    errors=(403, 404),
+)
+async def feed(call: MatchCall[None]) -> None:
+    seat = call.live.room.seat_to_show(call.visitor, call.query["seat"])
+    last = call.headers.get(b"last-event-id", b"")
+    seen = int(last) if last.isdigit() and len(last) < 7 else 0
+    headers = [
+        (b"content-type", CONTENT["events"].encode()), *call.server.headers, (b"x-accel-buffering", b"no")
+    ]  # fmt: skip
+    feeds = call.server.feeds
+    opened = feeds.feed(call.live, call.visitor, seat, seen, call.send)
+    await feeds.follow(opened, call.visitor_or_address, headers, call.receive)
+
+
+@route(
+    "POST",
+    "/api/matches/{match}/preview",
+    "What a tentative turn would bring; stores nothing.",
+    errors=(409, 422),
+)
+async def preview(call: SeatCall[Preview]) -> Previewed:
+    wanted, live = call.body, call.live
+    live.room.check_seat(call.player, wanted.seat)
+    return await call.server.turns.preview(live, wanted.seat, wanted.step, read_actions(live.game, wanted.actions))
+
+
+@route(
+    "GET",
+    "/api/matches/{match}",
+    "The room, the position as I see it, and the log.",
+    query=(SEAT,),
+    errors=(403, 404),
+)
+async def look(call: MatchCall[None]) -> Look:
+    server, live = call.server, call.live
+    seat = live.room.seat_to_show(call.visitor, call.query["seat"])
+    return views.look(live, server.positions, call.visitor, seat, server.matches.now())
+
+
+@route("POST", "/api/matches/{match}/hint", "The best turns that the coach knows in my place.", errors=(403, 409, 422))
+async def hint(call: SeatCall[HintRequest]) -> Hint:
+    wanted, live, server = call.body, call.live, call.server
+    live.room.check_seat(call.player, wanted.seat)
+    if not live.room.may_ask_hints(call.player):
+        raise Refused("no-hints", "Hints were not agreed on for this match.")
+    actions = read_actions(live.game, wanted.actions)
+    view = await server.turns.previewed(live, wanted.seat, wanted.step, actions)
+    advice = await server.bot_players.advise(live, view, adviser(live.game.name))
+    await seats.count_hint(server.matches, live, wanted.seat)
+    return advice
+
+
+@route("POST", "/api/matches/{match}/seats/{seat}/handover", "Give an absent seat to a bot.", errors=(409,))
+async def hand_over(call: SeatCall[HandOver]) -> Room:
+    bot = call.server.lobby.check_bot(call.live.game.name, call.body.bot)
+    await seats.hand_over(call.server.matches, call.live, call.seat, bot)
+    return views.room(call.live, call.player, call.server.matches.now())
+
+
+@route("POST", "/api/matches/{match}/seats/{seat}/return", "Take my seat back from the bot.", errors=(403, 409))
+async def take_back(call: SeatCall[None]) -> Room:
+    call.live.room.check_seat(call.player, call.seat)
+    await seats.take_back(call.server.matches, call.live, call.seat)
+    return views.room(call.live, call.player, call.server.matches.now())
+
+
+@route("POST", "/api/matches/{match}/seats/{seat}/resign", "Give up: a bot plays on, I cannot win.", errors=(403, 409))
+async def resign(call: SeatCall[None]) -> Room:
+    call.live.room.check_seat(call.player, call.seat)
+    await seats.resign(call.server.matches, call.live, call.seat, call.server.lobby.quick_bot(call.live.game.name))
+    return views.room(call.live, call.player, call.server.matches.now())
+
+
+@route("POST", "/api/matches/{match}/rematch", "Open the rematch, or sit down in it.", errors=(409,))
+async def rematch(call: SeatCall[None]) -> Rematch:
+    return Rematch(await call.server.lobby.rematch(call.live, call.player))
+
+
+@route(
+    "GET",
+    "/api/matches/{match}/replay",
+    f"The frames of past plies, up to {FRAMES} at a time.",
+    query=(SEAT, Query("first", "the first ply", le=100_000), Query("count", "how many", le=FRAMES, ge=1)),
+    errors=(403, 404),
+)
+async def replay(call: MatchCall[None]) -> Replay:
+    live, asked = call.live, call.query["seat"]
+    if not live.started:
+        raise Refused("not-running", "The match has not started yet.")
+    seat = None if live.over and asked is None else live.room.seat_to_show(call.visitor, asked)
+    return views.replay(live, seat, call.query["first"] or 0, call.query["count"] or FRAMES)
+
+
+@route(
+    "GET",
+    "/api/matches/{match}/record",
+    "The whole record of a finished match, as a file.",
+    kind="file",
+    errors=(404, 409),
+)
+async def record(call: MatchCall[None]) -> FileAnswer:
+    live = call.live
+    if not live.over:
+        raise Refused("not-over", "The record is shown when the match is over.")
+    room = views.room(live, call.visitor, call.server.matches.now())
+    match = live.finished(seat.name or (seat.bot or "") for seat in room.seats)
+    return FileAnswer(f"{live.game.name}-{live.id[:6]}.json", write_record(match, reveal_seed=True))
+
+
+@route("POST", "/api/matches/{match}/analysis", "Have a finished match analysed, in the background.", errors=(409,))
+async def analyse(call: SeatCall[None]) -> AnalysisState:
+    return await call.server.analyses.start(call.live)
+
+
+@route(
+    "GET",
+    "/api/matches/{match}/analysis",
+    "The analysis of a finished match, or how far it is.",
+    errors=(404, 409),
+)
+async def analysis(call: MatchCall[None]) -> AnalysisState:
+    return await call.server.analyses.state(call.live)

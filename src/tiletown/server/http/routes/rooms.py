@@ -1,0 +1,97 @@
+"""Before a match: opening it, sitting down, what its host may do; and the list of my matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...play import views
+from ...play.live import Live
+from ...wire.messages import ClaimSeat, Found, Look, Matches, NewMatch, Room, SeatOrder, SeatWish
+from ...wire.problems import Refused
+from ..routing import Call, GuestCall, HostCall, JoinCall, MatchCall, Query, SeatCall, route
+
+MATCHES = 50
+"""The most matches in one answer."""
+
+
+@route("POST", "/api/matches", "Open a match.", status=201, errors=(404,))
+async def open_match(call: GuestCall[NewMatch]) -> Look:
+    return _look(call, await call.server.lobby.open(call.player, call.body))
+
+
+@route(
+    "GET",
+    "/api/matches",
+    "My matches, mine to move first.",
+    query=(Query("skip", "how many to leave out", le=100_000),),
+)
+async def my_matches(call: Call[None]) -> Matches:
+    server, player, skip = call.server, call.visitor, call.query["skip"] or 0
+    rows = await server.store.matches_of(player) if player else []
+    order = {"running": 0, "waiting": 1, "over": 2}
+    rows.sort(key=lambda row: (order[row[1]], -row[3]))
+    found = []
+    for match, _, _, updated in rows[skip : skip + MATCHES]:
+        try:
+            found.append(views.summary(await server.matches.get(match), player, updated, server.matches.now()))
+        except Refused:  # deleted meanwhile, or of an older version
+            continue
+    found.sort(key=lambda line: not line.my_turn)
+    return Matches(tuple(found), len(rows) > skip + MATCHES)
+
+
+@route("GET", "/api/codes/{code}", "The match that six letters stand for.", errors=(404,), guessable=True)
+async def find_code(call: Call[None]) -> Found:
+    match = await call.server.store.match_of_code(call.path["code"].lower())
+    if match is None:
+        raise Refused("no-code", "No waiting match has this code.")
+    return Found(match)
+
+
+@route("POST", "/api/matches/{match}/claim", "Sit down; the last seat starts the match.", errors=(404, 409))
+async def claim_seat(call: JoinCall[ClaimSeat]) -> Look:
+    claim = call.body
+    return _look(call, await call.server.lobby.claim(call.live.id, call.player, claim.seat, claim.name))
+
+
+@route("POST", "/api/matches/{match}/leave", "Stand up again before the match has started.", errors=(409,))
+async def leave(call: SeatCall[None]) -> Room:
+    await call.server.lobby.leave(call.live.id, call.player)
+    return _room(call)
+
+
+@route("PUT", "/api/matches/{match}/seats/{seat}", "Host: who is to sit there; removes a guest.", errors=(409,))
+async def change_seat(call: HostCall[SeatWish]) -> Room:
+    await call.server.lobby.change_seat(call.live.id, call.player, call.seat, call.body)
+    return _room(call)
+
+
+@route("PUT", "/api/matches/{match}/order", "Host: change the order of the seats.", errors=(409,))
+async def order_seats(call: HostCall[SeatOrder]) -> Room:
+    await call.server.lobby.order(call.live.id, call.body.order)
+    return _room(call)
+
+
+@route("POST", "/api/matches/{match}/cancel", "Host: call the match off before it has started.", errors=(409,))
+async def cancel(call: HostCall[None]) -> Room:
+    await call.server.lobby.cancel(call.live.id)
+    return _room(call)
+
+
+@route("DELETE", "/api/matches/{match}", "Host: delete the match and its record.", status=204, errors=(409,))
+async def delete_match(call: HostCall[None]) -> None:
+    live = call.live
+    others = [seat for seat in live.room.seats if seat.player not in (None, call.player) and not seat.resigned]
+    if live.running and others:
+        raise Refused("others-playing", "Others still play this match; resign first.")
+    await call.server.lobby.delete(live)
+
+
+def _look(call: GuestCall[Any], live: Live) -> Look:
+    """The match as a player sees it who has just sat down."""
+    seat = live.room.seat_to_show(call.player, None)
+    return views.look(live, call.server.positions, call.player, seat, call.server.matches.now())
+
+
+def _room(call: MatchCall[Any]) -> Room:
+    return views.room(call.live, call.visitor, call.server.matches.now())

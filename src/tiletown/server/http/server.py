@@ -1,0 +1,141 @@
+"""A server as one object: everything that it holds, started and stopped in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from tiletown.bots import bot_names
+from tiletown.kernel import AnyGame, Seed, TiletownError
+from tiletown.registry import GAMES
+
+from ..metrics import Metrics
+from ..play.analyses import Analyses
+from ..play.bot_players import BotPlayers, Workers
+from ..play.lobby import Lobby
+from ..play.matches import Matches
+from ..play.presence import Presence
+from ..play.turns import Turns
+from ..play.views import Positions
+from ..storage.address import open_database
+from ..storage.database import Notice
+from ..storage.postgres import Postgres
+from ..storage.store import Store
+from ..workers import WorkerPools
+from .feed import Feeds
+from .identity import Identity
+from .page import data_headers
+from .rate_limits import Buckets, Limits
+
+log = logging.getLogger("tiletown.server")
+
+
+class Options(msgspec.Struct, frozen=True):
+    """How a server is set up."""
+
+    database: str
+    limits: Limits = Limits()
+    bot_workers: int = 1
+    secure: bool = False
+    """Served over TLS: cookies are for secure connections only."""
+    static: Path | None = None
+    """Where the files of the web page are; None: in the package."""
+
+
+class Server:
+    """Everything a running server holds. Tests may bring games, clock, seeds and workers of their own."""
+
+    identity: Identity
+    bot_players: BotPlayers
+    analyses: Analyses
+
+    def __init__(
+        self,
+        options: Options,
+        *,
+        games: Mapping[str, AnyGame] = GAMES,
+        bot_names: Callable[[str], Sequence[str]] = bot_names,
+        clock: Callable[[], float] = time.time,
+        fresh_seed: Callable[[], Seed] = Seed.fresh,
+        workers: Workers | None = None,
+    ) -> None:
+        self.options = options
+        self.limits = options.limits
+        self.games = games
+        self.bot_names = bot_names
+        self.clock = clock
+        self.metrics = Metrics()
+        self.store = Store(open_database(options.database))
+        self.matches = Matches(self.store, games, clock)
+        self.turns = Turns(self.matches, self.metrics)
+        self.positions = Positions()
+        self.lobby = Lobby(self.matches, bot_names, fresh_seed)
+        self.feeds = Feeds(self.matches, Presence(self.matches), self.positions, self.metrics, self.limits)
+        self.by_player = Buckets(self.limits.per_second, self.limits.burst)
+        self.by_address = Buckets(self.limits.address_per_second, self.limits.address_burst)
+        self.by_stranger = Buckets(self.limits.guests_per_second, self.limits.guests_burst)
+        self.headers = data_headers(secure=options.secure)
+        """The headers of every answer that is data."""
+        self._workers = workers
+        self._pools: WorkerPools | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def find_game(self, name: str) -> AnyGame:
+        """A game by name. Raises TiletownError, for a record that is read."""
+        if name not in self.games:
+            raise TiletownError(f"there is no game {name!r}: choose one of {', '.join(self.games)}")
+        return self.games[name]
+
+    async def start(self) -> None:
+        """Open the database, and let the bots go on where they were. Raises TiletownError."""
+        await self.store.open()
+        key = await self.store.signing_key()
+        self.identity = Identity(key, self.store, secure=self.options.secure)
+        if self._workers is None:
+            self._workers = self._pools = WorkerPools(self.options.bot_workers, self.metrics)
+        self.bot_players = BotPlayers(self.matches, self.turns, self._workers, key)
+        self.analyses = Analyses(self.matches, self._workers)
+        self.matches.on_change = self.bot_players.consider
+        self._tasks = [asyncio.create_task(self.feeds.run()), asyncio.create_task(self.bot_players.run())]
+        if isinstance(self.store.database, Postgres):
+            listening = self.store.database.listen(self.matches.may_have_missed, self._heard)
+            self._tasks.append(asyncio.create_task(listening))
+        if self._pools:
+            self._tasks.append(asyncio.create_task(self._compile(self._pools)))
+        log.info("started", extra={"database": self.store.database.shown()})
+
+    async def _compile(self, pools: WorkerPools) -> None:
+        """Switch to the compiled games as soon as they are compiled, and have the bots compiled."""
+        try:
+            self.matches.use_compiled({**self.games, **await pools.compile()})
+        except Exception as error:
+            log.warning("games stay interpreted", extra={"why": type(error).__name__})
+        await pools.compile_bots()
+
+    @property
+    def compiling(self) -> tuple[str, ...]:
+        """The bots that are not ready yet."""
+        return self._pools.compiling if self._pools else ()
+
+    def _heard(self, notice: Notice) -> None:
+        if notice.sender != self.store.database.process:
+            self.matches.heard(notice.plies, notice.moves)
+
+    async def stop(self) -> None:
+        """End the feeds, the bots and the database, in this order."""
+        await self.feeds.stop()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.analyses.stop()
+        await self.bot_players.stop()
+        await self.matches.stop()
+        if self._pools:
+            self._pools.close()
+        await self.store.close()
+        log.info("stopped")

@@ -1,0 +1,66 @@
+"""The HTTP status of every problem code: nothing below this layer knows a status."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..wire.problems import ProblemCode
+
+STATUSES: Final[dict[ProblemCode, int]] = {
+    "bad-request": 400,
+    "bad-setup": 400,
+    "nobody": 401,
+    "cross-site": 403,
+    "not-seated": 403,
+    "not-your-seat": 403,
+    "not-host": 403,
+    "no-hints": 403,
+    "no-route": 404,
+    "no-match": 404,
+    "no-seat": 404,
+    "no-game": 404,
+    "no-code": 404,
+    "no-link": 404,
+    "no-pieces": 404,
+    "no-score-pad": 404,
+    "method": 405,
+    "no-coach": 409,
+    "other-guest": 409,
+    "seat-taken": 409,
+    "no-free-seat": 409,
+    "not-waiting": 409,
+    "not-running": 409,
+    "not-over": 409,
+    "not-played-out": 409,
+    "other-rules": 409,
+    "stale": 409,
+    "request-reused": 409,
+    "not-a-person": 409,
+    "present": 409,
+    "others-playing": 409,
+    "too-large": 413,
+    "not-json": 415,
+    "refused": 422,
+    "illegal": 422,
+    "malformed": 422,
+    "bad-drawing": 422,
+    "bad-record": 422,
+    "too-many": 429,
+    "bug": 500,
+    "busy": 503,
+    "stopping": 503,
+}
+
+MEANINGS: Final = {
+    400: "The request is not what this interface takes; `field` names the part.",
+    401: "The cookie is missing, forged or of somebody who was deleted.",
+    403: "Not your seat, not your match, or a request from another site.",
+    404: "There is no such thing.",
+    409: "It does not fit how the match stands now.",
+    413: "The body is over the limit of bytes.",
+    415: "The body is not application/json.",
+    422: "The rules refuse it; `rule` names the rule.",
+    429: "Too many requests; `Retry-After` says when to try again.",
+    503: "The server cannot answer now; try again.",
+}
+"""What each status says, for the OpenAPI document."""

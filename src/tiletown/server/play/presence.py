@@ -1,0 +1,85 @@
+"""Who is present: a lease for each connected player, renewed while the feed is open and stored for all processes."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ..storage.tables import SeatRow
+from .audience import Listener
+from .live import Live
+from .matches import Matches
+
+LEASE = 75
+"""Seconds for which a connected player counts as present without being confirmed."""
+GRACE = 3
+"""Seconds before a closed feed counts as absence: a page that is reloaded comes back."""
+ABSENT = 300
+"""Seconds after which the seat of an absent player may be handed to a bot."""
+
+
+class Presence:
+    """The leases of the players who are connected to this process."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self._leases: dict[tuple[str, str], int] = {}
+        """By match and player, as far as they are not stored yet."""
+        self._news: set[str] = set()
+        """Matches in which somebody came or went."""
+
+    def arrived(self, live: Live, listener: Listener) -> None:
+        """A feed was opened."""
+        others = live.audience.listeners - {listener}
+        if live.room.mine(listener.player) and not any(other.player == listener.player for other in others):
+            self.renew(live, listener)
+            self._changed(live)
+
+    def renew(self, live: Live, listener: Listener) -> None:
+        """The feed is still open."""
+        self._lease(live, listener.player, LEASE)
+
+    def left(self, live: Live, listener: Listener) -> None:
+        """A feed was closed; perhaps only for a moment."""
+        if live.room.mine(listener.player):
+            asyncio.get_running_loop().call_later(GRACE, self._is_away, live, listener)
+
+    def _is_away(self, live: Live, listener: Listener) -> None:
+        if not live.audience.has(listener.player):
+            self._lease(live, listener.player, 0)
+            self._changed(live)
+
+    def _changed(self, live: Live) -> None:
+        self._news.add(live.id)
+        live.audience.count_change()
+        live.audience.wake()
+
+    def _lease(self, live: Live, player: str | None, seconds: int) -> None:
+        if player is not None and live.room.mine(player):
+            until = self._matches.now() + seconds
+            self._leases[live.id, player] = until
+            live.note_presence(player, until)
+
+    async def store(self) -> None:
+        """Store the leases that are new."""
+        if self._leases:
+            leases, self._leases = self._leases, {}
+            news, self._news = self._news, set()
+            await self._matches.store.keep_present(leases, news)
+            self._matches.presence_stored(leases)
+
+
+def is_present(live: Live, seat: SeatRow, now: int) -> bool:
+    """Whether the page of the seat's owner is connected, to this process or another."""
+    return seat.present_until > now or live.audience.has(seat.player)
+
+
+def long_absent(seat: SeatRow, now: int) -> bool:
+    """Whether the seat's owner has been away for so long that a bot may play."""
+    return now - seat.present_until >= ABSENT
+
+
+def may_hand_over(live: Live, seat: SeatRow, player: str | None, now: int) -> bool:
+    """Whether this player may let a bot play the seat of somebody who has been away for long."""
+    plays = live.room.row.status == "running" and not live.over and bool(live.room.mine(player))
+    other = seat.kind == "person" and seat.player != player and not seat.resigned
+    return plays and other and not is_present(live, seat, now) and long_absent(seat, now)

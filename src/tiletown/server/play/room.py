@@ -1,0 +1,91 @@
+"""Who sits where: the rows of a match that are not moves, and who may act for a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from tiletown.kernel import Seat
+
+from ..storage.tables import MatchRow, SeatRow
+from ..wire.problems import Refused
+
+replace = msgspec.structs.replace
+
+
+class Room:
+    """A match as it is stored, but for its moves. Never changed: another one takes its place."""
+
+    __slots__ = ("names", "resigned", "row", "seats", "seats_of")
+
+    def __init__(self, row: MatchRow, seats: Iterable[SeatRow], names: dict[str, str]) -> None:
+        self.row = row
+        self.seats = tuple(seats)
+        self.names = names
+        """Of the players who own seats."""
+        owners = {seat.player for seat in self.seats if seat.player is not None}
+        self.seats_of: dict[str | None, tuple[Seat, ...]] = {
+            owner: tuple(seat.seat for seat in self.seats if seat.player == owner) for owner in owners
+        }
+        self.resigned = frozenset(seat.seat for seat in self.seats if seat.resigned)
+
+    @property
+    def started(self) -> bool:
+        return self.row.status in ("running", "over")
+
+    def with_presence(self, until: dict[str, int]) -> Room:
+        """The room with newer leases: until when each of these players is present."""
+        seats = [
+            replace(seat, present_until=until[seat.player]) if seat.player in until else seat for seat in self.seats
+        ]
+        return Room(self.row, seats, self.names)
+
+    def looks_like(self, other: Room, now: int) -> bool:
+        """Whether nobody at the table sees a difference: a lease that was renewed is none."""
+        return (self.row, self._shown(now), self.names) == (other.row, other._shown(now), other.names)
+
+    def _shown(self, now: int) -> list[SeatRow]:
+        """The seats, with presence reduced to connected or not."""
+        return [replace(seat, present_until=seat.present_until > now) for seat in self.seats]
+
+    # --- Guards -----------------------------------------------------------------------------------------------------
+
+    def mine(self, player: str | None) -> tuple[Seat, ...]:
+        """The seats that belong to a player."""
+        return self.seats_of.get(player, ())
+
+    def check_seated(self, player: str | None) -> None:
+        """Refuse a player who has no seat here."""
+        if not self.mine(player):
+            raise Refused("not-seated", "You have no seat in this match.")
+
+    def check_host(self, player: str | None) -> None:
+        """Refuse everybody but the player who opened this match."""
+        if player is None or self.row.host != player:
+            raise Refused("not-host", "Only whoever opened this match may do that.")
+
+    def check_seat(self, player: str | None, seat: Seat) -> SeatRow:
+        """The seat, if it belongs to the player."""
+        row = self.seat(seat)
+        if player is None or row.player != player:
+            raise Refused("not-your-seat", "This seat is not yours.")
+        return row
+
+    def seat(self, seat: Seat) -> SeatRow:
+        """A seat by its number."""
+        if seat >= len(self.seats):
+            raise Refused("no-seat", f"This match has no seat {seat}.")
+        return self.seats[seat]
+
+    def seat_to_show(self, player: str | None, asked: Seat | None) -> Seat | None:
+        """Whose view to show: the seat asked for if it is the player's, else the player's first, else a spectator's."""
+        if asked is not None:
+            return self.check_seat(player, asked).seat
+        mine = self.mine(player)
+        return mine[0] if mine else None
+
+    def may_ask_hints(self, player: str | None) -> bool:
+        """Hints are for those who agreed on them, and for a single person among bots."""
+        owners = {seat.player for seat in self.seats if seat.player}
+        return player in owners and (self.row.hints_allowed or len(owners) == 1)

@@ -1,0 +1,171 @@
+"""Turns: stored before anybody is told of them; and tentative ones, which are not stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from cachetools import LRUCache
+
+from tiletown.kernel import ActionError, AnyGame, Moment, Seat, View
+
+from ..metrics import Metrics
+from ..storage.database import PlyTaken, unreachable
+from ..wire.messages import Position, Previewed, TurnTaken
+from ..wire.problems import Refused, busy, no_match, stale
+from .live import Live, move_rows
+from .matches import Matches
+from .reading import check_seat_of, illegal, refusing_illegal_actions
+from .views import position, position_of_view
+
+encode = msgspec.json.encode
+ATTEMPTS = 50
+"""How often a turn is numbered again when other processes store moves of the same match."""
+PREVIEWS = 1_000
+"""Tentative turns that are remembered, one for each seat."""
+
+
+class Turns:
+    """Takes turns, and previews tentative ones."""
+
+    def __init__(self, matches: Matches, metrics: Metrics) -> None:
+        self._matches = matches
+        self._metrics = metrics
+        self._tentative: LRUCache[tuple[str, Seat], Tentative] = LRUCache(PREVIEWS)
+
+    async def take(
+        self,
+        live: Live,
+        seat: Seat,
+        step: int,
+        actions: Sequence[Any],
+        request: str | None = None,
+        stand_in: str | None = None,
+    ) -> TurnTaken:
+        """Store a turn, all of it or nothing, with the chance that follows; then notify everybody.
+
+        A repeat of the same `request` is idempotent: it gets the same answer.
+        """
+        matches = self._matches
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                if not _waits_for(live, seat, step):
+                    await matches.refresh(live)
+                    if request and (again := await self._repeated(live, seat, step, actions, request)):
+                        return again
+                    if not _waits_for(live, seat, step):
+                        raise stale(live.match.ply)
+                first = live.match.ply
+                assert live.match.seed is not None
+                with refusing_illegal_actions:
+                    moment, moves = live.moment.play(live.game, live.match.seed, seat, actions)
+                rows = move_rows(
+                    live.id, first, moves, at=matches.now(), request=_request_key(seat, request), stand_in=stand_in
+                )
+                try:
+                    await matches.store.append(rows)
+                except PlyTaken:  # another seat was faster, on another process: number it again
+                    await matches.refresh(live)
+                    if live.deleted:
+                        raise no_match() from None
+                    continue
+                except Exception as error:
+                    live.announce(0)  # whether it was stored is not known
+                    if unreachable(error):
+                        raise busy() from error
+                    raise
+                live.extend(moment, moves, stand_in)
+                break
+            else:
+                raise busy("The match changes too fast; try again in a moment.")
+        self._metrics.moves.inc(len(moves))
+        matches.notify(live)
+        if live.over:
+            matches.start_background(matches.store.end_match(live.id))
+        return TurnTaken(first, len(actions), moment.ply)
+
+    async def _repeated(
+        self, live: Live, seat: Seat, step: int, actions: Sequence[Any], request: str
+    ) -> TurnTaken | None:
+        """The answer that this very turn was given before, if it was."""
+        key = _request_key(seat, request)
+        rows = [row for row in await self._matches.store.moves(live.id, step) if row.request == key]
+        if not rows:
+            return None
+        if [row.action for row in rows[: len(actions)]] != [encode(action).decode() for action in actions]:
+            raise Refused("request-reused", "This request id belongs to another turn.", ply=live.match.ply)
+        return TurnTaken(rows[0].ply, len(actions), rows[-1].ply + 1)
+
+    async def expect(self, live: Live, seat: Seat, step: int) -> None:
+        """Refuse as stale unless that seat is to act in that step."""
+        if not _waits_for(live, seat, step):
+            async with live.lock:
+                await self._matches.refresh(live)
+            if not _waits_for(live, seat, step):
+                raise stale(live.match.ply)
+
+    async def preview(self, live: Live, seat: Seat, step: int, actions: Sequence[Any]) -> Previewed:
+        """What a tentative turn would bring, from the seat's view alone."""
+        view = await self.previewed(live, seat, step, actions)
+        now, then = live.game.score(self._tentative[live.id, seat].views[0].state), live.game.score(view.state)
+        return Previewed(
+            position_of_view(live.game, view, live.moment, live.room.resigned), then[seat].total - now[seat].total
+        )
+
+    async def previewed(self, live: Live, seat: Seat, step: int, actions: Sequence[Any]) -> View[Any]:
+        """The seat's view after a tentative turn, which goes on from the last one that was previewed."""
+        await self.expect(live, seat, step)
+        tentative = self._tentative.get((live.id, seat))
+        if tentative is None or tentative.moment is not live.moment:
+            tentative = Tentative(live.moment, live.game.view(live.moment.state, seat))
+            self._tentative[live.id, seat] = tentative
+        with refusing_illegal_actions:
+            return tentative.after(live.game, actions)
+
+    def try_position(
+        self, game: AnyGame, setup: Any, moves: Sequence[Any], seat: Seat | None, actions: Sequence[Any]
+    ) -> Position:
+        """A position that a client has made up."""
+        moment: Moment[Any] = Moment.first(game, setup)
+        for ply, move in enumerate(moves):
+            try:
+                moment = moment.after(game, move)
+            except ActionError as error:
+                raise illegal(error, f"Move {ply}: {error}", ply) from error
+        if seat is None:
+            return position_of_view(game, View(None, moment.state), moment)
+        check_seat_of(game, moment.state, seat)
+        if not actions:
+            return position(game, moment, seat)
+        view = game.view(moment.state, seat)
+        with refusing_illegal_actions:
+            return position_of_view(game, game.preview(view, actions), moment)
+
+
+class Tentative:
+    """A turn that a seat considers: its actions, and the seat's view after each of them."""
+
+    def __init__(self, moment: Moment[Any], view: View[Any]) -> None:
+        self.moment = moment
+        self.actions: list[Any] = []
+        self.views = [view]
+
+    def after(self, game: AnyGame, actions: Sequence[Any]) -> View[Any]:
+        """The view after the actions; those that the last ones began with are not played again. Raises ActionError."""
+        same = 0
+        while same < min(len(actions), len(self.actions)) and actions[same] == self.actions[same]:
+            same += 1
+        del self.actions[same:], self.views[same + 1 :]
+        for action in actions[same:]:
+            self.views.append(game.preview(self.views[-1], [action]))
+            self.actions.append(action)
+        return self.views[-1]
+
+
+def _waits_for(live: Live, seat: Seat, step: int) -> bool:
+    return live.running and live.moment.waits_for(seat, step)
+
+
+def _request_key(seat: Seat, request: str | None) -> str | None:
+    return f"{seat}:{request}" if request else None

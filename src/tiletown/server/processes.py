@@ -1,0 +1,150 @@
+"""A pool of worker processes that can be ended: one that crashes or overruns its time is replaced.
+
+Jobs go to a process over a socket pair, as a function's name and arguments, and come back the same way; waiting for
+one costs the event loop no thread. `concurrent.futures` cannot end a process that overruns.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import pickle
+import signal
+import socket
+import struct
+from collections.abc import Callable
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+LENGTH = struct.Struct("!I")
+READY = b"+"
+START_SECONDS = 300.0
+"""Until when a new process has to be ready: on a busy machine its imports take long."""
+
+
+class WorkerDied(Exception):
+    """The process ended in the middle of a job."""
+
+
+class ProcessPool:
+    """A few processes, started when they are needed, each with one job at a time."""
+
+    def __init__(self, size: int, *, prepare: Callable[[], None] | None = None, nice: int = 0) -> None:
+        """`prepare` is called once in every process."""
+        self._prepare = prepare
+        self._nice = nice
+        self._idle: list[Worker] = []
+        self._all: set[Worker] = set()
+        self._free = asyncio.Semaphore(size)
+        self._closed = False
+
+    async def run(self, function: Callable[..., Any], *args: Any, timeout: float) -> Any:
+        """What the function returns in one of the processes. Raises what it raises, TimeoutError, or WorkerDied.
+
+        The time that a new process needs to start does not count.
+        """
+        async with self._free:
+            worker = self._idle.pop() if self._idle else await self._start()
+            try:
+                async with asyncio.timeout(timeout):
+                    result, error = await worker.run(function, args)
+            except BaseException:  # it overran, died, or nobody waits any more: it cannot be used again
+                self._end(worker)
+                raise
+            self._idle.append(worker)
+        if error is not None:
+            raise error
+        return result
+
+    def close(self) -> None:
+        """End all processes."""
+        self._closed = True
+        for worker in list(self._all):
+            self._end(worker)
+
+    async def _start(self) -> Worker:
+        if self._closed:
+            raise WorkerDied("the pool is closed")
+        worker = await Worker.start(self._prepare, self._nice)
+        self._all.add(worker)
+        return worker
+
+    def _end(self, worker: Worker) -> None:
+        self._all.discard(worker)
+        worker.end()
+
+
+class Worker:
+    """One process, and the connection to it."""
+
+    def __init__(self, process: BaseProcess, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._process = process
+        self._reader = reader
+        self._writer = writer
+
+    @classmethod
+    async def start(cls, prepare: Callable[[], None] | None, nice: int) -> Worker:
+        """A new process. It is spawned, not forked: the server has threads."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            process = multiprocessing.get_context("spawn").Process(
+                target=_work, args=(theirs, prepare, nice), daemon=True
+            )
+            await asyncio.to_thread(process.start)
+        connect = asyncio.open_unix_connection if ours.family == socket.AF_UNIX else asyncio.open_connection
+        worker = cls(process, *await connect(sock=ours))
+        try:
+            async with asyncio.timeout(START_SECONDS):
+                await worker._reader.readexactly(len(READY))
+        except BaseException as error:
+            worker.end()
+            if isinstance(error, asyncio.IncompleteReadError):
+                raise WorkerDied("a worker process did not start") from error
+            raise
+        return worker
+
+    async def run(self, function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, Exception | None]:
+        """What the function returns there, or what it raises."""
+        try:
+            data = pickle.dumps((function, args))
+            self._writer.write(LENGTH.pack(len(data)) + data)
+            (length,) = LENGTH.unpack(await self._reader.readexactly(LENGTH.size))
+            return pickle.loads(await self._reader.readexactly(length))  # type: ignore[no-any-return]  # noqa: S301
+        except (OSError, asyncio.IncompleteReadError) as error:
+            raise WorkerDied("a worker process ended") from error
+
+    def end(self) -> None:
+        """End the process at once."""
+        self._writer.close()
+        self._process.kill()
+        self._process.join(5)
+
+
+def _work(connection: socket.socket, prepare: Callable[[], None] | None, nice: int) -> None:
+    """In the process: do one job after the other until the connection is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole process group; the server ends us
+    if hasattr(os, "nice"):
+        os.nice(nice)
+    if prepare:
+        prepare()
+    with connection, contextlib.suppress(EOFError, OSError):
+        stream = connection.makefile("rwb")
+        stream.write(READY)
+        stream.flush()
+        while length := stream.read(LENGTH.size):
+            function, args = pickle.loads(stream.read(*LENGTH.unpack(length)))  # noqa: S301
+            stream.write(_answer(function, args))
+            stream.flush()
+
+
+def _answer(function: Callable[..., Any], args: tuple[Any, ...]) -> bytes:
+    try:
+        data = pickle.dumps((function(*args), None))
+    except Exception as error:
+        try:
+            data = pickle.dumps((None, error))
+        except Exception:  # an error that cannot be pickled
+            data = pickle.dumps((None, RuntimeError(type(error).__name__)))
+    return LENGTH.pack(len(data)) + data

@@ -1,0 +1,105 @@
+"""PostgreSQL: one database for any number of server processes.
+
+What one process writes is announced to the others by NOTIFY within the same transaction; each of them listens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import asyncpg
+import msgspec
+from sqlalchemy import Connection, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from .database import NOTICE_MATCHES, Database, Notice, PlyTaken, Work
+from .tables import MoveRow, moves
+
+T = TypeVar("T")
+CHANNEL = "tiletown"
+_FIELDS = MoveRow.__struct_fields__
+_ARRAYS = ", ".join(f"${number}::{moves.c[name].type}[]" for number, name in enumerate(_FIELDS, 1))
+INSERT_MOVES = f"""
+WITH added AS (
+    INSERT INTO moves ({", ".join(_FIELDS)}) SELECT * FROM unnest({_ARRAYS}) RETURNING ply
+)
+SELECT pg_notify('{CHANNEL}', ${len(_FIELDS) + 1}) FROM (SELECT count(*) FROM added) AS done
+"""  # noqa: S608
+
+
+class Postgres(Database):
+    """One database that several server processes may share."""
+
+    def __init__(self, url: URL) -> None:
+        super().__init__(url)
+        self._engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        self._at_once = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    async def write(self, work: Work[T]) -> T:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def read(self, work: Work[T]) -> T:
+        return await self.write(work)
+
+    async def insert_moves(self, rows: Sequence[MoveRow]) -> None:
+        columns = tuple(list(column) for column in zip(*map(msgspec.structs.astuple, rows), strict=True))
+        notice = Notice(self.process, {row.match: row.ply + 1 for row in rows}, tuple(rows))
+        try:
+            async with self._at_once.connect() as connection:
+                await connection.exec_driver_sql(INSERT_MOVES, (*columns, notice.written()))
+        except IntegrityError as error:
+            raise PlyTaken from error
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    def announce(self, connection: Connection, matches: Sequence[str]) -> None:
+        for start in range(0, len(matches), NOTICE_MATCHES):
+            notice = Notice(self.process, dict.fromkeys(matches[start : start + NOTICE_MATCHES], 0)).written()
+            connection.execute(text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": notice})
+
+    async def listen(self, ready: Callable[[], None], heard: Callable[[Notice], None]) -> None:
+        """Call `heard(notice)` for each of them, for ever, and `ready()` whenever some may have been missed."""
+        address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        pause = 0.1
+        while True:
+            try:
+                connection = await asyncpg.connect(address)
+            except (OSError, asyncpg.PostgresError):
+                await asyncio.sleep(pause)
+                pause = min(5.0, pause * 2)
+                continue
+            pause = 0.1
+            try:
+                await _listen_until_lost(connection, ready, heard)
+            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                pass
+            finally:
+                connection.terminate()
+
+
+async def _listen_until_lost(connection: Any, ready: Callable[[], None], heard: Callable[[Notice], None]) -> None:
+    lost = asyncio.Event()
+    connection.add_termination_listener(lambda _: lost.set())
+    read = msgspec.json.Decoder(Notice).decode
+
+    def told(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
+        try:
+            notice = read(payload)
+        except msgspec.DecodeError:  # of another version of Tiletown, say
+            ready()
+        else:
+            heard(notice)
+
+    await connection.add_listener(CHANNEL, told)
+    ready()
+    while not lost.is_set():
+        try:
+            await asyncio.wait_for(lost.wait(), 20)
+        except TimeoutError:
+            await connection.execute("SELECT 1", timeout=10)  # a network that vanished says nothing by itself

@@ -1,0 +1,42 @@
+"""Ids: what each kind looks like, and new ones that nobody can guess."""
+
+from __future__ import annotations
+
+import secrets
+
+ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
+CODE_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+"""Without letters and digits that are mistaken for one another."""
+
+MATCH = "[0-9a-z]{20}"
+PLAYER = "[0-9a-z]{20}"
+TOKEN = "[0-9a-z]{32}"  # noqa: S105
+CODE = "[0-9a-zA-Z]{6}"
+SEAT = "[0-9]|1[0-5]"
+GAME = "[a-z]{1,20}"
+BOT = "[a-z0-9_-]{1,20}"
+REQUEST = "[0-9A-Za-z_-]{8,64}"
+
+MOST_SEATS = 16
+
+
+def new_match_id() -> str:
+    return _random(20, ALPHABET)
+
+
+def new_player_id() -> str:
+    return _random(20, ALPHABET)
+
+
+def new_token() -> str:
+    """For a device link."""
+    return _random(32, ALPHABET)
+
+
+def new_code() -> str:
+    """Six letters to type instead of a link."""
+    return _random(6, CODE_ALPHABET)
+
+
+def _random(length: int, alphabet: str) -> str:
+    return "".join(secrets.choice(alphabet) for _ in range(length))

@@ -1,0 +1,74 @@
+"""Why a request is refused: a stable code for programs, and a sentence for people. No HTTP status here."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from tiletown.kernel import TiletownError
+
+ProblemCode: TypeAlias = Literal[
+    # The request itself.
+    "bad-request", "method", "not-json", "too-large", "too-many", "cross-site", "no-route", "refused",
+    # Who asks.
+    "nobody", "not-seated", "not-your-seat", "not-host", "no-hints", "other-guest",
+    # What is asked for.
+    "no-match", "no-seat", "no-game", "no-code", "no-link", "no-pieces", "no-score-pad", "no-coach",
+    # How the match stands.
+    "seat-taken", "no-free-seat", "not-waiting", "not-running", "not-over", "not-played-out", "other-rules", "stale",
+    "request-reused", "not-a-person", "present", "others-playing",
+    # What the rules say.
+    "illegal", "malformed", "bad-setup", "bad-drawing", "bad-record",
+    # The server.
+    "busy", "stopping", "bug",
+]  # fmt: skip
+"""Every code there is. `http.statuses` has the HTTP status of each, the page a sentence in each of its languages."""
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """Every answer with a status of 400 or more: a stable code for programs and a sentence for people."""
+
+    code: ProblemCode
+    message: str
+    rule: str | None = None
+    """Of an illegal action: the stable name of the rule that it breaks."""
+    field: str | None = None
+    """Of a bad body or setup: the part that is wrong."""
+    ply: int | None = None
+    """Of a stale turn: where the match stands now."""
+
+
+class Refused(TiletownError):
+    """A request that is refused; nothing has changed."""
+
+    def __init__(
+        self,
+        code: ProblemCode,
+        message: str,
+        *,
+        rule: str | None = None,
+        field: str | None = None,
+        ply: int | None = None,
+        retry_after: int | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.code: ProblemCode = code
+        self.retry_after = retry_after
+        """Seconds after which to try again."""
+        self.problem = Problem(code, str(self), rule, field, ply)
+
+
+def no_match() -> Refused:
+    """The same for a match that never was, one that was deleted, and an id that could not be one."""
+    return Refused("no-match", "There is no such match; perhaps it was deleted.")
+
+
+def stale(ply: int) -> Refused:
+    """This seat has acted in that step already, or the step is over."""
+    return Refused("stale", "The match has moved on since; look again.", ply=ply)
+
+
+def busy(message: str = "The database cannot be reached now; try again in a moment.") -> Refused:
+    """The outcome is not known: the request is idempotent, and may be sent again."""
+    return Refused("busy", message, retry_after=2)
