@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from tiletown.kernel import BadRecord, ChanceStream, Rng, Seed, draw
+from tiletown.kernel import BadRecord, ChanceStream, Rng, Seed, sample
 
 ZERO = Seed(bytes(32))
 WORDS = 1 << 32
@@ -50,7 +50,7 @@ def test_fixed_words() -> None:
 def test_fixed_draws() -> None:
     stream = Seed.of("Tiletown").stream(7)
     assert [stream.randrange(6) for _ in range(20)] == FIXED_SIXES
-    assert draw(range(32), 9, Seed.of("Tiletown").stream(8)) == FIXED_NINE
+    assert sample(range(32), 9, Seed.of("Tiletown").stream(8)) == FIXED_NINE
     assert Seed.of("Tiletown").reveal() == FIXED_SEED
 
 
@@ -123,22 +123,22 @@ class Choices:
 def test_every_arrangement_comes_from_exactly_one_row_of_numbers(size: int, count: int) -> None:
     """So if the numbers are even, the arrangements are."""
     ranges = [range(size - step) for step in range(count)]
-    drawn = Counter(draw(range(size), count, Choices(numbers)) for numbers in itertools.product(*ranges))
+    drawn = Counter(sample(range(size), count, Choices(numbers)) for numbers in itertools.product(*ranges))
     assert set(drawn) == set(itertools.permutations(range(size), count))
     assert set(drawn.values()) == {1}
 
 
 def test_a_draw_asks_for_as_many_numbers_as_it_needs() -> None:
     rng = Choices((0,) * 9)
-    draw(range(32), 9, rng)
+    sample(range(32), 9, rng)
     assert rng.stops == [32, 31, 30, 29, 28, 27, 26, 25, 24]
 
 
 def test_a_draw_leaves_its_items_alone() -> None:
     items = list("RPFSH")
-    draw(items, 5, ZERO.stream(0))
+    sample(items, 5, ZERO.stream(0))
     assert items == list("RPFSH")
-    assert draw(items, 0, ZERO.stream(0)) == ()
+    assert sample(items, 0, ZERO.stream(0)) == ()
 
 
 @pytest.mark.parametrize(("stop", "limit"), [(2, 10.9), (3, 13.9), (6, 20.6), (32, 61.1)])

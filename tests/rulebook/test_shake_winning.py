@@ -133,7 +133,7 @@ def test_whoever_has_given_up_cannot_win(out: set[int], winners: tuple[int, ...]
 
 def test_when_all_have_given_up_that_is_the_reason() -> None:
     for boards, variant in (((ONE, TWO), ()), ((SITES, SITES), ("construction",)), ((ONE,), ("solo",)), ((ONE,), ())):
-        assert result(*boards, variant=variant, out=frozenset(range(len(boards)))) == ((), "resigned")
+        assert result(*boards, variant=variant, out=frozenset(range(len(boards)))) == ((), "resignation")
 
 
 def test_a_tie_is_broken_among_those_who_stayed() -> None:

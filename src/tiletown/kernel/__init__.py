@@ -12,8 +12,8 @@ from .errors import (
     OutOfTurn,
     TiletownError,
 )
-from .fairness import ChanceStream, Seed, draw
-from .game import CHANCE, Actor, AnyGame, Game, Item, Line, Move, Result, Rng, ScoreSheet, Seat, View
+from .fairness import ChanceStream, Seed, sample
+from .game import CHANCE, RESIGNATION, Actor, AnyGame, Game, Item, Line, Move, Result, Rng, ScoreSheet, Seat, View
 from .match import Match, Moment, moments, replay, resignation_ends, result_without, seats, states
 from .offers import Guides, ReadsDrawings, ShowsPieces
 from .record import FORMAT, decode_action, read_record, verify, write_record
@@ -21,6 +21,7 @@ from .record import FORMAT, decode_action, read_record, verify, write_record
 __all__ = [
     "CHANCE",
     "FORMAT",
+    "RESIGNATION",
     "ActionError",
     "Actor",
     "AnyGame",
@@ -51,13 +52,13 @@ __all__ = [
     "View",
     "check_game",
     "decode_action",
-    "draw",
     "moments",
     "random_game",
     "read_record",
     "replay",
     "resignation_ends",
     "result_without",
+    "sample",
     "seats",
     "states",
     "verify",

@@ -96,7 +96,7 @@ class ChanceStream:
         return self._words.pop()
 
 
-def draw(items: Sequence[T], count: int, rng: Rng) -> tuple[T, ...]:
+def sample(items: Sequence[T], count: int, rng: Rng) -> tuple[T, ...]:
     """`count` of the items in random order, without replacement, every arrangement equally likely."""
     pool = list(items)
     for i in range(count):

@@ -74,11 +74,15 @@ class ScoreSheet(msgspec.Struct, frozen=True, gc=False):
     can_win: bool = True
 
 
+RESIGNATION: Final = "resignation"
+
+
 class Result(msgspec.Struct, frozen=True, gc=False):
     """Who has won (nobody: empty; several: a shared victory), and the stable name of what decided it."""
 
     winners: tuple[Seat, ...]
     decided_by: str
+    """One of the game's own names, or RESIGNATION when at most one seat is left that has not resigned."""
 
 
 class Game(Protocol[SetupT, StateT, ActionT]):

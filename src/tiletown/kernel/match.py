@@ -10,7 +10,7 @@ import msgspec
 
 from .errors import ActionError, BadRecord, BadSetup
 from .fairness import Seed
-from .game import CHANCE, ActionT, Actor, AnyGame, Game, Move, Result, Seat, SetupT, StateT
+from .game import CHANCE, RESIGNATION, ActionT, Actor, AnyGame, Game, Move, Result, Seat, SetupT, StateT
 
 
 class Moment(msgspec.Struct, Generic[StateT], frozen=True):
@@ -155,11 +155,11 @@ class Match(Generic[SetupT, StateT, ActionT]):
 
 
 def result_without(game: AnyGame, state: Any, out: frozenset[Seat]) -> Result:
-    """Who would win if the match ended now; the last one who has not given up, whatever the points."""
+    """Who would win if the match ended now; the last one who has not resigned, whatever the points."""
     if out:
         left = [seat for seat in range(game.players(state)) if seat not in out]
-        if len(left) == 1:
-            return Result((left[0],), "resignation")
+        if len(left) <= 1:
+            return Result(tuple(left), RESIGNATION)
     return game.result(state, out)
 
 

@@ -16,12 +16,12 @@ from ...kernel import (
     ScoreSheet,
     Seat,
     View,
-    draw,
+    sample,
 )
 from . import guide, notation
 from .city import FOUNTAINS, build_gain, lay_gain, turned
 from .score_pad import Drawing, drawn_table
-from .scoring import score_sheets
+from .scoring import result_of, score_sheets
 from .state import (
     PIECES,
     Action,
@@ -181,7 +181,7 @@ class CanalCity:
         """The hidden hands are any of the tiles that the view does not show, every deal equally likely."""
         state = view.state
         hidden = [seat for seat, hand in enumerate(state.hands) if hand is not None and hand.tile is None]
-        dealt = dict(zip(hidden, draw(unseen(state), len(hidden), rng), strict=True))
+        dealt = dict(zip(hidden, sample(unseen(state), len(hidden), rng), strict=True))
         hands = tuple(Hand(dealt[seat]) if seat in dealt else hand for seat, hand in enumerate(state.hands))
         return state.after(hands=hands)
 
@@ -235,11 +235,7 @@ class CanalCity:
 
     def result(self, state: State, out: frozenset[Seat] = frozenset()) -> Result:
         """The most points; ties are not broken."""
-        totals = {seat: sheet.total for seat, sheet in enumerate(self.score(state)) if seat not in out}
-        if not totals:
-            return Result((), "resigned")
-        winners = tuple(seat for seat, total in totals.items() if total == max(totals.values()))
-        return Result(winners, "points" if len(winners) == 1 else "shared")
+        return result_of(self.score(state), out)
 
     def show_action(self, action: Action) -> str:
         """`lay 07 2,-1 r1` and the like."""

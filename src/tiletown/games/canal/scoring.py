@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ...kernel import Item, Line, ScoreSheet
+from ...kernel import RESIGNATION, Item, Line, Result, ScoreSheet, Seat
 from .city import FOUNTAIN, FOUNTAINS, MORE_PIECES, NOBODY, SCORES, TALLEST, TIED, TILES, City, lead, points_at, value
 from .state import State, place_of
 from .tiles import CORNERS
@@ -94,6 +94,15 @@ def tile_name(city: City, slot: int) -> str:
 def plot_name(city: City, plot: int) -> str:
     """A plot of a tile, such as 2,-1:NW."""
     return f"{tile_name(city, plot // 4)}:{CORNERS[plot % 4]}"
+
+
+def result_of(sheets: Sequence[ScoreSheet], out: frozenset[Seat]) -> Result:
+    """Who would win with these sheets; seats in `out` have resigned. Ties are not broken."""
+    totals = {seat: sheet.total for seat, sheet in enumerate(sheets) if seat not in out}
+    if not totals:
+        return Result((), RESIGNATION)
+    winners = tuple(seat for seat, total in totals.items() if total == max(totals.values()))
+    return Result(winners, "points" if len(winners) == 1 else "shared")
 
 
 def _tile_cells(city: City, slot: int, seat: int) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from ...kernel import BadPieces, BadSetup, IllegalAction, Rng, Seat, draw
+from ...kernel import BadPieces, BadSetup, IllegalAction, Rng, Seat, sample
 from .city import (
     FOUNDATION,
     PLACES,
@@ -97,7 +97,7 @@ def standard(setup: Setup) -> Arrangement:
 def random_arrangement(setup: Setup, rng: Rng) -> Arrangement:
     """Which tile, which face and which turn, each evenly."""
     faces = faces_by_name(setup.played_with)
-    order = draw(CENTRE_TILES, 4, rng)
+    order = sample(CENTRE_TILES, 4, rng)
     return _centres([(faces[tile + "ab"[rng.randrange(2)]], rng.randrange(12)) for tile in order])
 
 

@@ -7,7 +7,7 @@ from itertools import product
 
 import msgspec
 
-from ...kernel import CHANCE, Actor, Move, OutOfTurn, Result, Rng, ScoreSheet, Seat, View, draw
+from ...kernel import CHANCE, Actor, Move, OutOfTurn, Result, Rng, ScoreSheet, Seat, View, sample
 from . import notation
 from .guide import (
     Account,
@@ -21,8 +21,8 @@ from .guide import (
     outcomes_by_colour,
 )
 from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, Pieces, cube_counts, our_pieces, pieces_digest
-from .scoring import Outcome
-from .state import SOLO_TARGET, Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
+from .scoring import Outcome, result_of
+from .state import Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 from .turn import (
     FindFits,
     FindOutcomes,
@@ -132,12 +132,12 @@ class ShakeThatCity:
         """The deal, or a shake: nine of the cubes without replacement, every arrangement equally likely."""
         setup, pieces = state.setup, state.setup.played_with
         if state.deal is None:
-            bonus = draw(BONUS_TILES, 6, rng)
+            bonus = sample(BONUS_TILES, 6, rng)
             active = rng.randrange(setup.players)
             pairs = [fact.pair for fact in pieces.construction.pairs] if setup.construction else []
-            return Deal(bonus, active, draw(pairs, len(pairs), rng))
+            return Deal(bonus, active, sample(pairs, len(pairs), rng))
         cubes = "".join(letter * number for letter, number in zip("RPFSH", cube_counts(pieces), strict=True))
-        pattern = "".join(draw(cubes, 9, rng))
+        pattern = "".join(sample(cubes, 9, rng))
         forbidden: Colour | None = None
         if draws_forbidden(state):
             shown = [colour for colour in COLOURS if notation.LETTER[colour] in pattern]
@@ -266,34 +266,6 @@ SEALED = Sealed()
 def choices(colours: tuple[Colour, ...], fits: Fits) -> tuple[Choose, ...]:
     """The colours that fit somewhere."""
     return tuple([Choose(colour) for colour in that_fit(colours, fits)])
-
-
-def result_of(sheets: Sequence[ScoreSheet], boards: Sequence[str], setup: Setup, out: frozenset[Seat]) -> Result:
-    """Who would win with these cities."""
-    able = [seat for seat, sheet in enumerate(sheets) if sheet.can_win and seat not in out]
-    if len(out) == len(sheets):
-        return Result((), "resigned")
-    if setup.solo:
-        won = able and sheets[0].total >= SOLO_TARGET
-        return Result((0,) if won else (), "target" if able else "construction")
-    if setup.players == 1:
-        return Result((), "practice")  # S8
-    if not able:
-        return Result((), "construction")
-    able = leaders(able, [sheet.total for sheet in sheets])
-    if len(able) == 1:
-        return Result((able[0],), "points")
-    able = leaders(able, [len(sheet.lines[-1].items) for sheet in sheets])
-    if len(able) == 1:
-        return Result((able[0],), "bonus")
-    able = leaders(able, [-board.count(".") - board.count("#") for board in boards])
-    return Result(tuple(able), "empty" if len(able) == 1 else "shared")
-
-
-def leaders(seats: Sequence[Seat], counts: Sequence[int]) -> list[Seat]:
-    """Those of the seats that have most."""
-    most = max([counts[seat] for seat in seats])
-    return [seat for seat in seats if counts[seat] == most]
 
 
 def _seat(view: View[State]) -> Seat:

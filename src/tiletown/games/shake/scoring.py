@@ -1,14 +1,15 @@
-"""What a city is worth: the quick count that bots use, and the itemised sheet, from the same sets of cells."""
+"""What a city is worth, as the quick count that bots use and as an itemised sheet; and who wins."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from ...kernel import Item, Line, ScoreSheet
+from ...kernel import RESIGNATION, Item, Line, Result, ScoreSheet, Seat
 from .board import CELL_NUMBERS, count, first, flood, names, near
 from .city import City, built, covered, flipped, placements, reached, two_of_each
 from .pieces import BONUS_TILES, DIFFERENT, FACTORY, PARK, ROAD, SHOP, SLOTS, BonusTile, Ground
+from .state import SOLO_TARGET, Setup
 
 BONUS_POINTS = 3
 HOME_REASONS = {0: "home-factory", 2: "home-group", 3: "home-beach"}
@@ -338,6 +339,34 @@ def home_line(homes: Sequence[int]) -> Line:
         Item(points, HOME_REASONS[points], names(group)) for group, points in zip(homes[::2], homes[1::2], strict=True)
     ]
     return Line("home", sum(homes[1::2]), tuple(items))
+
+
+def result_of(sheets: Sequence[ScoreSheet], boards: Sequence[str], setup: Setup, out: frozenset[Seat]) -> Result:
+    """Who would win with these cities."""
+    able = [seat for seat, sheet in enumerate(sheets) if sheet.can_win and seat not in out]
+    if len(out) == len(sheets):
+        return Result((), RESIGNATION)
+    if setup.solo:
+        won = able and sheets[0].total >= SOLO_TARGET
+        return Result((0,) if won else (), "target" if able else "construction")
+    if setup.players == 1:
+        return Result((), "practice")  # S8
+    if not able:
+        return Result((), "construction")
+    able = leaders(able, [sheet.total for sheet in sheets])
+    if len(able) == 1:
+        return Result((able[0],), "points")
+    able = leaders(able, [len(sheet.lines[-1].items) for sheet in sheets])
+    if len(able) == 1:
+        return Result((able[0],), "bonus")
+    able = leaders(able, [-board.count(".") - board.count("#") for board in boards])
+    return Result(tuple(able), "empty" if len(able) == 1 else "shared")
+
+
+def leaders(seats: Sequence[Seat], counts: Sequence[int]) -> list[Seat]:
+    """Those of the seats that have most."""
+    most = max([counts[seat] for seat in seats])
+    return [seat for seat in seats if counts[seat] == most]
 
 
 def _line(rule: str, *parts: tuple[int, str, int]) -> Line:

@@ -11,7 +11,7 @@ from tiletown.games.shake.notation import LETTER
 from tiletown.games.shake.pieces import COLOURS, SLOTS, Pieces, lines, slot_names
 from tiletown.games.shake.scoring import Outcome
 from tiletown.games.shake.state import OPEN_ROUND, ROUNDS
-from tiletown.kernel import ScoreSheet, Seat, View
+from tiletown.kernel import RESIGNATION, ScoreSheet, Seat, View
 
 from ...terminal.console import Lines, counted, listed
 
@@ -49,7 +49,7 @@ DECIDED = {
     "bonus": "equal points, more bonus tiles flipped",
     "empty": "equal points and bonus tiles, fewer empty cells",
     "shared": "equal in points, bonus tiles and empty cells",
-    "resigned": "the others gave up",
+    RESIGNATION: "the others gave up",
 }
 KINDS = (*((LETTER[colour], colour) for colour in COLOURS), ("#", "under construction"))
 
