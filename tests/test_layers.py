@@ -1,0 +1,42 @@
+"""No import is hidden from import-linter: what is imported for types alone obeys the layers too."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SRC = Path(__file__).parents[1] / "src"
+FILES = sorted(path.relative_to(SRC) for path in SRC.rglob("*.py"))
+
+
+def own_imports_for_types(tree: ast.Module) -> list[str]:
+    """What a module imports from Tiletown under `if TYPE_CHECKING:`."""
+    guarded = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING")
+    ]
+    return [
+        ast.unparse(statement)
+        for node in guarded
+        for statement in ast.walk(node)
+        if (
+            isinstance(statement, ast.ImportFrom)
+            and (statement.level or (statement.module or "").startswith("tiletown"))
+        )
+        or (isinstance(statement, ast.Import) and any(name.name.startswith("tiletown") for name in statement.names))
+    ]
+
+
+@pytest.mark.parametrize("file", FILES, ids=str)
+def test_no_module_hides_an_import_of_our_own(file: Path) -> None:
+    assert own_imports_for_types(ast.parse((SRC / file).read_text(encoding="utf-8"))) == []
+
+
+def test_a_hidden_import_would_be_found() -> None:
+    tree = ast.parse(
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ..http.app import App\n    import os\n"
+    )
+    assert own_imports_for_types(tree) == ["from ..http.app import App"]
