@@ -141,3 +141,14 @@ def axe(page: Page) -> list[str]:
     found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
     nodes = [(rule["id"], node) for rule in found["violations"] for node in rule["nodes"]]
     return [f"{rule}: {node['html'][:160]} ({node['failureSummary']})" for rule, node in nodes]
+
+
+def lost(page: Page, where: str) -> None:
+    """Fail if something hangs over the right side or is cut."""
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, f"{where}: {wide} pixels wider than the screen"
+    cut = page.evaluate("""() => [...document.querySelectorAll('h1, h2, button, a.btn, label, p, th')]
+        .filter(e => e.checkVisibility() && !e.closest('.sr, .map, .track') && !e.matches('.sr'))
+        .filter(e => { const box = e.getBoundingClientRect(); return box.right > innerWidth + 1 || box.left < -1 })
+        .map(e => e.outerHTML.slice(0, 140))""")
+    assert not cut, where

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.conftest import BOT, ME, PHONE, ROOT, WIDE, NewContext, axe, open_match, serving, watch
+from browser.conftest import BOT, ME, PHONE, ROOT, WIDE, NewContext, axe, lost, open_match, serving, watch
 from tiletown.games.shake import GAME as SHAKE
 from tiletown.games.shake.board import names
 from tiletown.kernel import Move, replay
@@ -210,17 +210,6 @@ def test_with_text_at_200_percent_no_screen_loses_anything(new_context: NewConte
         page.wait_for_selector("h1, .coach")
         page.wait_for_load_state("networkidle")
         lost(page, path)
-
-
-def lost(page: Page, where: str) -> None:
-    """Fail if something hangs over the right side or is cut."""
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0, f"{where}: {wide} pixels wider than the screen"
-    cut = page.evaluate("""() => [...document.querySelectorAll('h1, h2, button, a.btn, label, p, th')]
-        .filter(e => e.checkVisibility() && !e.closest('.sr, .map, .track') && !e.matches('.sr'))
-        .filter(e => { const box = e.getBoundingClientRect(); return box.right > innerWidth + 1 || box.left < -1 })
-        .map(e => e.outerHTML.slice(0, 140))""")
-    assert not cut, where
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import BOT, ME, PHONE, NewContext, axe, focused, open_match, tab_to
+from browser.conftest import BOT, ME, PHONE, NewContext, axe, focused, lost, open_match, tab_to
 from server.guess import GUESS, ROUNDS
 from server.running import Running, new_server
 from tiletown.registry import GAMES
@@ -120,3 +120,22 @@ def test_two_at_one_screen_see_their_own_numbers_only(page: Page) -> None:
     expect(table).to_contain_text(re.compile(r"dealt:\s*–, \d"))
     expect(table).to_contain_text(re.compile(r"guesses:\s*-1, –"))
     assert len(moves(page)) == 5
+
+
+def test_with_text_at_200_percent_nothing_is_lost(new_context: NewContext) -> None:
+    page = new_context(viewport=PHONE, locale="de-DE").new_page()
+    page.add_init_script("addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '200%')")
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Guess")).to_be_visible()
+    lost(page, "home")
+    match_id = open_match(page, "guess", ME, BOT, BOT)
+    for _ in range(ROUNDS):
+        page.get_by_role("button", name='"number":3').click()
+        expect(page.get_by_role("button", name="Bestätigen")).to_be_enabled()
+        lost(page, "table")
+        page.get_by_role("button", name="Bestätigen").click()
+    expect(page.get_by_role("link", name="Ansehen")).to_be_visible()
+    lost(page, "end")
+    page.goto(f"/m/{match_id}/replay")
+    expect(page.get_by_role("region", name="Der Tisch")).to_be_visible()
+    lost(page, "replay")
