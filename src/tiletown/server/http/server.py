@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from tiletown.bots import bot_names
-from tiletown.kernel import AnyGame, Seed, TiletownError
+from tiletown.kernel import AnyGame, Seed
 from tiletown.registry import GAMES
 
 from ..metrics import Metrics
@@ -84,12 +84,6 @@ class Server:
         self._workers = workers
         self._pools: WorkerPools | None = None
         self._tasks: list[asyncio.Task[None]] = []
-
-    def find_game(self, name: str) -> AnyGame:
-        """A game by name. Raises TiletownError, for a record that is read."""
-        if name not in self.games:
-            raise TiletownError(f"there is no game {name!r}: choose one of {', '.join(self.games)}")
-        return self.games[name]
 
     async def start(self) -> None:
         """Open the database, and let the bots go on where they were. Raises TiletownError."""

@@ -7,7 +7,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
-from tiletown.kernel import AnyGame
+from tiletown.kernel import AnyGame, TiletownError
+from tiletown.registry import find_game
 
 from ..storage.store import Store, Stored
 from ..storage.tables import MoveRow
@@ -37,9 +38,10 @@ class Matches:
 
     def game(self, name: str) -> AnyGame:
         """A game by name."""
-        if name not in self.games:
-            raise Refused("no-game", f"There is no game {name!r}.")
-        return self.games[name]
+        try:
+            return find_game(name, self.games)
+        except TiletownError as error:
+            raise Refused("no-game", str(error)) from error
 
     def use_compiled(self, games: Mapping[str, AnyGame]) -> None:
         """Switch to the compiled games: results are identical."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from tiletown.kernel import BadRecord, Move, ReadsDrawings, ShowsPieces, TiletownError, View, read_record, verify
+from tiletown.registry import find_game
 
 from ...play.reading import read_actions, read_setup
 from ...play.views import guide
@@ -63,7 +66,7 @@ async def try_position(call: Call[TryRequest]) -> Position:
 @route("POST", "/api/verify", "Check a record file against its commitment.", errors=(422,))
 async def verify_record(call: Call[msgspec.Raw]) -> Verified:
     try:
-        match = read_record(call.body, call.server.find_game)
+        match = read_record(call.body, partial(find_game, games=call.server.games))
     except BadRecord as error:
         return Verified(fits=False, message=str(error), ply=error.ply, game=None, result=None, totals=())
     except TiletownError as error:

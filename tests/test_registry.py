@@ -1,0 +1,78 @@
+"""The games are named in registry.py; every other module of Python finds what belongs to a game by its folder."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tiletown
+from tiletown.kernel import TiletownError
+from tiletown.registry import GAMES, find_game, find_part
+
+PACKAGE = Path(tiletown.__file__).parent
+NAMES = re.compile(rf"\b({'|'.join(GAMES)})\b")
+SHARED = sorted(
+    path
+    for path in PACKAGE.rglob("*.py")
+    if path != PACKAGE / "registry.py" and not set(GAMES) & set(path.relative_to(PACKAGE).parts)
+)
+"""The modules that belong to no game."""
+
+
+def named_games(source: str) -> Iterator[str]:
+    """The names of games in imports, identifiers and texts; docstrings and comments may give examples."""
+    tree = ast.parse(source)
+    explained = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)) if id(node) not in explained:
+                yield from NAMES.findall(text)
+            case ast.ImportFrom(module=module, names=names):
+                yield from NAMES.findall(f"{module} {' '.join(alias.name for alias in names)}")
+            case ast.Import(names=names):
+                yield from NAMES.findall(" ".join(alias.name for alias in names))
+            case ast.Name(id=name) | ast.FunctionDef(name=name) | ast.Attribute(attr=name) | ast.keyword(arg=str(name)):
+                yield from NAMES.findall(name)
+
+
+@pytest.mark.parametrize("path", SHARED, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_module_of_no_game_names_none(path: Path) -> None:
+    assert list(named_games(path.read_text(encoding="utf-8"))) == []
+
+
+def test_names_are_seen_where_they_matter() -> None:
+    assert list(named_games('from .games import canal\nNAMES = ("shake",)\ndef shake(): "of shake"\n')) == [
+        "canal",
+        "shake",
+        "shake",
+    ]
+    assert list(named_games('"""Plays shake."""  # and canal\n')) == []
+
+
+def test_an_unknown_game_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(TiletownError, match=f"^there is no game 'chess': choose one of {', '.join(GAMES)}$"):
+        find_game("chess")
+    with pytest.raises(TiletownError, match=r"choose one of mine$"):
+        find_game("chess", {"mine": GAMES["shake"]})
+
+
+def test_a_part_may_be_missing_and_an_error_in_it_is_no_missing_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "parts" / "broken"
+    broken.mkdir(parents=True)
+    (broken / "__init__.py").write_text("import no_such_module\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert find_part("parts", "missing", "rules") is None
+    with pytest.raises(ModuleNotFoundError, match="no_such_module"):
+        find_part("parts", "broken", "rules")
+    found = find_part("tiletown.bots", "shake", "players")
+    assert found is not None
+    assert found.__name__ == "tiletown.bots.shake.players"
+    assert find_part("tiletown.bots", "shake", "no_such_part") is None
