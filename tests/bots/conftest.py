@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tiletown.bots.canal import players as canal
+from tiletown.bots.canal import search as canal_search
 from tiletown.bots.shake import players as shake
 from tiletown.bots.shake import search as shake_search
 
@@ -14,5 +15,5 @@ def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bots that search, with a fraction of their budget."""
     monkeypatch.setattr(shake_search, "PART", 2)
     monkeypatch.setattr(shake.MASTER, "effort", shake_search.Effort(2, ((4, 4), (2, 4))))
-    monkeypatch.setattr(canal.EXPERT, "effort", canal.Effort(3, 1, 0))
-    monkeypatch.setattr(canal.MASTER, "effort", canal.Effort(4, 1, 1))
+    monkeypatch.setattr(canal.EXPERT, "effort", canal_search.Effort(3, 1, 0))
+    monkeypatch.setattr(canal.MASTER, "effort", canal_search.Effort(4, 1, 1))

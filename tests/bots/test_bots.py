@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 from importlib import import_module
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,13 +14,13 @@ import pytest
 from tiletown.bots import best, bot_names, find_bot
 from tiletown.compiled import compiled_games
 from tiletown.games.canal import CanalCity
-from tiletown.kernel import Match, OutOfTurn, Seed, TiletownError, seats
+from tiletown.kernel import Match, OutOfTurn, Seed, TiletownError, View, seats
 from tiletown.registry import GAMES, find_game
 
 EVERY_BOT = [(game, bot) for game in GAMES for bot in bot_names(game)]
 
 
-def play(game_name: str, bot_name: str, setup: object, text: str) -> Match:
+def play(game_name: str, bot_name: str, setup: object, text: str) -> Match[Any, Any, Any]:
     """A whole match of the bot against itself; each choice is checked for being repeatable."""
     game, bot, rng = find_game(game_name), find_bot(game_name, bot_name), random.Random(text)
     match = Match.start(game, setup, Seed.of(text))
@@ -31,7 +32,7 @@ def play(game_name: str, bot_name: str, setup: object, text: str) -> Match:
         rng.setstate(mark)
         # A world that the seat cannot tell from this one, and a view that went through JSON: the same choice.
         other = game.view(game.imagine(view, random.Random(text)), seat)
-        again = msgspec.json.decode(msgspec.json.encode(other), type=type(view)[game.state_type])
+        again = msgspec.json.decode(msgspec.json.encode(other), type=View[game.state_type])  # type: ignore[name-defined]
         assert bot.choose(again, rng) == action
         assert action in game.legal_actions(match.state, seat)
         match = match.play(seat, action)

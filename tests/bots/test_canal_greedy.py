@@ -69,4 +69,4 @@ def test_compiled_code_is_used_and_the_view_left_alone() -> None:
     places = list(view.state.city.places)
     find_bot("canal", "greedy").choose(view, random.Random(1))
     assert list(view.state.city.places) == places
-    assert canal.best_turn.signatures
+    assert canal.best_turn.signatures  # type: ignore[attr-defined]

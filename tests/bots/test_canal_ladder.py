@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Iterator
 from itertools import chain, repeat
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from harm import HARMS, harm
 from tiletown.bots import bot_names, find_bot
+from tiletown.bots.bot import Bot
 from tiletown.bots.canal import weights as canal_weights
 from tiletown.bots.canal.decision import as_action, look
 from tiletown.bots.canal.players import MASTER
 from tiletown.bots.canal.turns import HIDDEN, best_turns
 from tiletown.bots.canal.value import SIZE, WEIGHTS, Model, new_judge, promises, set_time
-from tiletown.bots.canal.weights import POTENTIAL, VALUES, model_for, packaged, potential_for, read_model, write_models
+from tiletown.bots.canal.weights import POTENTIAL, VALUES, model_for, potential_for, read_model, write_models
+from tiletown.bots.weight_files import packaged
 from tiletown.compiled.compiling import compiled
-from tiletown.games.canal import GAME, Setup
-from tiletown.kernel import Match, Seed
+from tiletown.games.canal import GAME, Setup, State
+from tiletown.games.canal.state import Action
+from tiletown.kernel import Match, Seed, View
+from views import seat_of
 
 GREEDY, SKILLED, EXPERT = (find_bot("canal", name) for name in ("greedy", "skilled", "expert"))
 
 
-def views(setup: Setup, text: str, bot=GREEDY):
+def views(setup: Setup, text: str, bot: Bot = GREEDY) -> Iterator[View[State]]:
     """What the seats of a match see when they are to act and have a choice."""
     match, rng = Match.start(GAME, setup, Seed.of(text)), random.Random(text)
     while not match.over:
@@ -50,13 +56,13 @@ def test_every_number_of_players_has_weights(players: int) -> None:
 
 
 @compiled()
-def promised(games, model, following, found) -> None:
+def promised(games: Any, model: Any, following: int, found: Any) -> None:
     judge = new_judge(model)
     set_time(judge.starts, games[0].supply, games[0].players, following)
     promises(games[0], judge, found)
 
 
-def stands(state, seat: int, model: Model) -> float:
+def stands(state: State, seat: int, model: Model) -> float:
     """What the seat's side can expect after its turn."""
     games = look(GAME.view(state.after(step="lay"), seat), random.Random(1)).games
     supply = np.array(state.supply)
@@ -66,7 +72,7 @@ def stands(state, seat: int, model: Model) -> float:
     return float(found[seat] - model.denial * (found[: state.players].sum() - found[seat]))
 
 
-def ends_of_turn(state, seat: int):
+def ends_of_turn(state: State, seat: int) -> Iterator[State]:
     """Every state in which the rest of the seat's turn may end."""
     if state.seat != seat or state.step not in ("lay", "build-1", "build-2"):
         yield state
@@ -99,7 +105,7 @@ def test_the_most_promising_turn_is_found_exactly(players: int) -> None:
     assert checked > 15
 
 
-def first_actions(view, turn):
+def first_actions(view: View[State], turn: Any) -> Iterator[Action]:
     """The actions that a row stands for."""
     state, seat = view.state, view.state.seat
     while state.seat == seat and state.step in ("lay", "build-1", "build-2"):
@@ -117,7 +123,7 @@ def test_a_seat_sees_its_own_tile_and_all_others_lie_in_the_stack() -> None:
 
 
 @pytest.fixture
-def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """The files of weights, as copies that may be harmed."""
     for name in (VALUES, POTENTIAL):
         (tmp_path / name).write_bytes(packaged(name).read_bytes())
@@ -172,7 +178,7 @@ def test_master_out_of_time_answers_with_the_best_so_far() -> None:
     for number, view in enumerate(views(Setup(3), "late")):
         if number % 5:
             continue
-        legal = GAME.legal_actions(view.state, view.seat)
+        legal = GAME.legal_actions(view.state, seat_of(view))
         for patience in (0, 1, 2):
             answers = chain(repeat(False, patience), repeat(True))
             assert MASTER.choose(view, random.Random(1), deadline=answers.__next__) in legal
@@ -181,13 +187,13 @@ def test_master_out_of_time_answers_with_the_best_so_far() -> None:
 
 
 @pytest.mark.parametrize("bot", [EXPERT, MASTER], ids=lambda bot: bot.name)
-def test_the_last_piece_wins_if_it_can(bot) -> None:
+def test_the_last_piece_wins_if_it_can(bot: Bot) -> None:
     could = 0
     for number in range(12):
         *_, view = views(Setup(2), f"last {number}")
         if sum(view.state.supply) > 1:
             continue
-        seat, legal = view.seat, GAME.legal_actions(view.state, view.seat)
+        seat, legal = seat_of(view), GAME.legal_actions(view.state, seat_of(view))
         wins = [action for action in legal if GAME.result(GAME.apply(view.state, seat, action)).winners == (seat,)]
         could += bool(wins)
         assert not wins or bot.choose(view, random.Random(1)) in wins

@@ -5,15 +5,17 @@ from __future__ import annotations
 import random
 
 from tiletown.bots import find_bot
-from tiletown.games.shake import GAME, Choose, Place, Setup
+from tiletown.games.shake import GAME, Choose, Place, Setup, State
+from tiletown.games.shake.state import Action
 from tiletown.kernel import Match, Seed, View, seats
 
 
-def best_points(view: View) -> dict[object, int]:
+def best_points(view: View[State]) -> dict[Action, int]:
     """What each legal action brings at best, counted on the score sheets of the boards after it."""
     seat = view.seat
+    assert seat is not None
     now = GAME.score(view.state)[seat].total
-    found = {}
+    found: dict[Action, int] = {}
     for action in GAME.legal_actions(view.state, seat):
         after = GAME.preview(view, [action])
         if isinstance(action, Choose):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+from collections.abc import Iterator
 from itertools import chain, repeat
 from pathlib import Path
 
@@ -12,17 +13,21 @@ import pytest
 
 from harm import HARMS, harm
 from tiletown.bots import bot_names, find_bot
+from tiletown.bots.bot import Bot
 from tiletown.bots.shake import players as shake
 from tiletown.bots.shake import weights as shake_weights
 from tiletown.bots.shake.decision import loss_of_others
-from tiletown.bots.shake.weights import POTENTIAL, VALUES, goal_of, model_for, packaged, potential_for, task_name
-from tiletown.games.shake import GAME, Choose, Setup
-from tiletown.kernel import Match, Seed, seats
+from tiletown.bots.shake.weights import POTENTIAL, VALUES, goal_of, model_for, potential_for, task_name
+from tiletown.bots.weight_files import packaged
+from tiletown.games.shake import GAME, Choose, Setup, State
+from tiletown.games.shake.pieces import COLOURS
+from tiletown.kernel import Match, Seed, View, seats
+from views import seat_of
 
 SKILLED, EXPERT, MASTER = (find_bot("shake", name) for name in ("skilled", "expert", "master"))
 
 
-def views(setup: Setup, text: str, bot=SKILLED):
+def views(setup: Setup, text: str, bot: Bot = SKILLED) -> Iterator[View[State]]:
     """What the seats of a match see when they are to act and have a choice."""
     match, rng = Match.start(GAME, setup, Seed.of(text)), random.Random(text)
     while not match.over:
@@ -44,7 +49,7 @@ def test_every_setup_has_weights(setup: Setup) -> None:
 
 
 @pytest.fixture
-def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     """The files of weights, as copies that may be harmed."""
     for name in (VALUES, POTENTIAL):
         (tmp_path / name).write_bytes(packaged(name).read_bytes())
@@ -90,7 +95,7 @@ def test_damage_inside_the_values_is_found(files: Path, caplog: pytest.LogCaptur
 
 def test_master_out_of_time_answers_with_the_best_so_far() -> None:
     for view in views(Setup(3, "beachfront"), "late", EXPERT):
-        legal = GAME.legal_actions(view.state, view.seat)
+        legal = GAME.legal_actions(view.state, seat_of(view))
         for patience in (0, 1, 2, 3):
             answers = chain(repeat(False, patience), repeat(True))
             assert MASTER.choose(view, random.Random(1), deadline=answers.__next__) in legal
@@ -102,7 +107,7 @@ def test_master_out_of_time_answers_with_the_best_so_far() -> None:
 
 
 @pytest.mark.parametrize("bot", [EXPERT, MASTER], ids=lambda bot: bot.name)
-def test_the_last_round_alone_is_won_if_it_can_be(bot) -> None:
+def test_the_last_round_alone_is_won_if_it_can_be(bot: Bot) -> None:
     could, could_not = 0, 0
     for number in range(25):
         *_, view = views(Setup(1, variant=("solo",)), f"last {number}", EXPERT)
@@ -119,16 +124,17 @@ def test_the_last_round_alone_is_won_if_it_can_be(bot) -> None:
 def test_in_the_last_round_with_others_master_takes_the_most_points() -> None:
     *_, view = views(Setup(2), "last", EXPERT)
     assert view.state.round == 15
-    gains = dict(zip(GAME.legal_actions(view.state, view.seat), GAME.gains(view), strict=True))
+    gains = dict(zip(GAME.legal_actions(view.state, seat_of(view)), GAME.gains(view), strict=True))
     assert gains[MASTER.choose(view, random.Random(1))] == max(gains.values())
 
 
 def test_what_others_lose_by_a_colour_is_known() -> None:
     setup = Setup(3)
     model = model_for(task_name(setup), goal_of(setup))
+    assert model is not None
     hurt = 0
     for view in views(setup, "denial"):
-        if isinstance(GAME.legal_actions(view.state, view.seat)[0], Choose):
+        if isinstance(GAME.legal_actions(view.state, seat_of(view))[0], Choose):
             losses = loss_of_others(view, model)
             shown = ["RPFSH"[colour] in view.state.pattern for colour in range(5)]
             assert (losses >= 0).all()
@@ -140,15 +146,17 @@ def test_what_others_lose_by_a_colour_is_known() -> None:
 def test_denial_decides_between_colours_that_are_worth_the_same_to_master(monkeypatch: pytest.MonkeyPatch) -> None:
     changed = 0
     for view in views(Setup(2), "deny", EXPERT):
-        if isinstance(GAME.legal_actions(view.state, view.seat)[0], Choose):
+        if isinstance(GAME.legal_actions(view.state, seat_of(view))[0], Choose):
             monkeypatch.setattr(shake.MASTER, "denial", 0.0)
             without = MASTER.choose(view, random.Random(1))
             monkeypatch.setattr(shake.MASTER, "denial", 100.0)
             model = model_for(task_name(view.state.setup), goal_of(view.state.setup))
+            assert model is not None
             losses = loss_of_others(view, model)
             with_it = MASTER.choose(view, random.Random(1))
-            options = [action.colour for action in GAME.legal_actions(view.state, view.seat)]
-            most = max(options, key=lambda colour: losses[shake.COLOURS.index(colour)])
-            assert losses[shake.COLOURS.index(with_it.colour)] == losses[shake.COLOURS.index(most)]
+            legal = GAME.legal_actions(view.state, seat_of(view))
+            options = [action.colour for action in legal if isinstance(action, Choose)]
+            most = max(options, key=lambda colour: losses[COLOURS.index(colour)])
+            assert losses[COLOURS.index(with_it.colour)] == losses[COLOURS.index(most)]
             changed += with_it != without
     assert changed > 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import chain, repeat
 
 import numpy as np
@@ -11,14 +12,16 @@ import pytest
 from tiletown.bots import find_bot
 from tiletown.bots.shake.decision import dice_of, look, loss_of_others, rate_expert
 from tiletown.bots.shake.search import Effort, draw_sequences, draw_shakes, search, weigh
+from tiletown.bots.shake.value import Model
 from tiletown.bots.shake.weights import goal_of, model_for, task_name
-from tiletown.games.shake import GAME, Choose, Setup
-from tiletown.kernel import Match, Seed, seats
+from tiletown.games.shake import GAME, Choose, Setup, State
+from tiletown.kernel import Match, Seed, View, seats
+from views import seat_of
 
 SOME = Effort(2, ((6, 8), (3, 8)))
 
 
-def views(setup: Setup, text: str):
+def views(setup: Setup, text: str) -> Iterator[View[State]]:
     """What the seats of a match of `expert` see when they have a choice."""
     expert, match = find_bot("shake", "expert"), Match.start(GAME, setup, Seed.of(text))
     while not match.over:
@@ -29,8 +32,10 @@ def views(setup: Setup, text: str):
         match = match.play(seat, expert.choose(view, random.Random(1)))
 
 
-def model_of(setup: Setup):
-    return model_for(task_name(setup), goal_of(setup))
+def model_of(setup: Setup) -> Model:
+    model = model_for(task_name(setup), goal_of(setup))
+    assert model is not None
+    return model
 
 
 @pytest.mark.parametrize("setup", [Setup(1, block_random=True), Setup(3, "beachfront"), Setup(1, variant=("solo",))])
@@ -58,7 +63,7 @@ def test_worths_are_values_and_what_the_others_lose() -> None:
     for view in views(setup, "worths"):
         found = search(view, model, random.Random(1), SOME)
         taken = np.zeros(5)
-        if isinstance(GAME.legal_actions(view.state, view.seat)[0], Choose):
+        if isinstance(GAME.legal_actions(view.state, seat_of(view))[0], Choose):
             taken = loss_of_others(view, model)
         assert found.worths == pytest.approx(found.values + taken[found.numbers >> 6])
 
@@ -85,7 +90,7 @@ def test_a_forbidden_colour_is_never_open_and_after_round_12_none_is_forbidden()
     for setup in (Setup(1, block_random=True), Setup(2)):
         early, *_, late = views(setup, "colours")
         for view, ahead in ((early, 1), (early, 2), (late, 0)):
-            patterns, colours = draw_shakes(dice_of(view, random.Random(1)), view.seat, ahead, 200)
+            patterns, colours = draw_shakes(dice_of(view, random.Random(1)), seat_of(view), ahead, 200)
             shown = sum((patterns >> 9 * colour & 511 > 0).astype(int) << colour for colour in range(5))
             assert (colours & ~shown == 0).all()
             closed = np.array([int(bits).bit_count() for bits in shown & ~colours])

@@ -9,10 +9,11 @@ import pytest
 
 from tiletown.bots.shake.counts import SMALL
 from tiletown.bots.shake.value import Model, new_work
-from tiletown.bots.shake.weights import VALUES, packaged, read_model, read_potential, write_models
+from tiletown.bots.shake.weights import VALUES, read_model, read_potential, write_models
 from tiletown.bots.training.shake import recipe, tuning
 from tiletown.bots.training.shake.recipe import Phase, Task, chains, find_task, load, new_checkpoint, tasks, train
 from tiletown.bots.training.shake.td import learn
+from tiletown.bots.weight_files import packaged
 from tiletown.compiled.shake.games import new_games
 from tiletown.games.shake import Setup
 from tiletown.kernel import TiletownError
@@ -150,7 +151,7 @@ def test_packing_one_task_leaves_the_others_as_they_are(tmp_path: Path) -> None:
 def test_tuning_finds_better_weights_than_none() -> None:
     setup = Setup(1, block_random=True)
     *_, (weights, reached) = tuning.tune(setup, 1, rounds=3, crowd=8, elite=3, games=60)
-    games = tuning.new_games(300, setup, 77)
+    games = new_games(300, setup, 77)
     assert reached > 50
     assert tuning.mean_worth(games, weights) > tuning.mean_worth(games.copy(), weights * 0) + 2
 

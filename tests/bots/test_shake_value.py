@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,11 +15,11 @@ from tiletown.bots.shake.value import FEATURES, Model, features, new_work, value
 from tiletown.bots.shake.windows import SIZES
 from tiletown.compiled.compiling import compiled
 from tiletown.compiled.shake.rules import match_of
-from tiletown.games.shake import GAME, Place, Setup
+from tiletown.games.shake import GAME, Place, Setup, State
 from tiletown.games.shake.board import BIT_OF_NAME
 from tiletown.games.shake.city import read_city
 from tiletown.games.shake.pieces import COLOURS
-from tiletown.kernel import Match, Seed
+from tiletown.kernel import Match, Seed, View
 
 CASES = [
     (Setup(1, "landlocked", block_random=True), POINTS),
@@ -28,16 +30,16 @@ CASES = [
 
 
 @compiled()
-def value_of(city, left, match, model):
+def value_of(city: Any, left: int, match: Any, model: Model) -> float:
     return value(city, left, match[0], model, new_work())
 
 
 @compiled()
-def features_of(city, points, left, match, model, found):
+def features_of(city: Any, points: int, left: int, match: Any, model: Model, found: Any) -> int:
     return features(city, points, left, match[0], model, found)
 
 
-def positions(setup: Setup, text: str):
+def positions(setup: Setup, text: str) -> Iterator[View[State]]:
     """The views of a match of random moves."""
     rng, match = random.Random(text), Match.start(GAME, setup, Seed.of(text))
     while not match.over:

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from benchmarks.canal_turns import all_turns
-from canal_tables import with_faces
+from canal_tables import held, with_faces
 from tiletown.compiled.canal import games as canal_games
 from tiletown.compiled.canal import rules as canal
 from tiletown.compiled.chance import stream
 from tiletown.games.canal import GAME, Arrange, Build, Centre, Draw, First, Lay, Setup, State
 from tiletown.games.canal.city import PLACES, TILES, City, lay, lift
-from tiletown.games.canal.state import copy_city
+from tiletown.games.canal.state import Action, copy_city
 from tiletown.games.canal.tiles import all_faces, city_tiles, face_number, turned_tile
 from tiletown.games.canal.turn import turns_with_canal
 from tiletown.kernel import CHANCE, random_game, states
@@ -73,19 +73,19 @@ def test_lifting_a_tile_undoes_laying_it(setup: Setup) -> None:
         for action in GAME.legal_actions(state, state.seat):
             if isinstance(action, Lay):
                 city: City = copy_city(state.city)
-                hand = state.hands[state.seat]
-                lay(city, face_number(turned_tile(hand.tile, action.turn)), (action.y + 64) * 128 + action.x + 64)
+                tile = held(state, state.seat)
+                lay(city, face_number(turned_tile(tile, action.turn)), (action.y + 64) * 128 + action.x + 64)
                 lift(city)
                 assert parts(city) == parts(state.city)
 
 
-def whole_turns(state: State) -> dict[tuple[int, int, str, str], tuple[int, int]]:
+def whole_turns(state: State) -> dict[tuple[Action, ...], tuple[int, int]]:
     """Every whole turn, action by action, with the points it brings the seat and costs the others together."""
     seat = state.seat
     now = [sheet.total for sheet in GAME.score(state)]
     found = {}
 
-    def walk(state: State, done: tuple[Any, ...]) -> None:
+    def walk(state: State, done: tuple[Action, ...]) -> None:
         if state.seat != seat or state.step not in ("lay", "build-1", "build-2"):
             then = [sheet.total for sheet in GAME.score(state)]
             lost = sum(now) - sum(then) + then[seat] - now[seat]
@@ -114,12 +114,12 @@ def number_of_turns(state: State) -> int:
 
 def turns_of(state: State) -> Any:
     names = [tile.id for tile in city_tiles(state.setup.played_with)]
-    index = names.index(state.hands[state.seat].tile.id)
+    index = names.index(held(state, state.seat).id)
     return canal.faces_of(state.setup.played_with)[index * 4 : index * 4 + 4]
 
 
-def as_actions(state: State, row: Any) -> tuple[Lay | Build, ...]:
-    laid = canal.lay_of(state.hands[state.seat].tile.id, row)
+def as_actions(state: State, row: Any) -> tuple[Action, ...]:
+    laid = canal.lay_of(held(state, state.seat).id, row)
     cities = canal.cities_of(GAME.apply(state, state.seat, laid))
     return (laid, *(canal.build_of(cities, int(plot)) for plot in row[2:4] if plot >= 0))
 
@@ -195,7 +195,7 @@ def laid_tiles(game: Any) -> set[int]:
 def as_begun(setup: Setup, games: Any) -> State:
     """The same setup in the game itself."""
     game, state = games[0], GAME.start(setup)
-    centre = []
+    centre: list[Centre] = []
     for slot, side in zip(range(1, 5), (2, 3, 0, 1), strict=True):
         for tile in all_faces(setup.played_with):
             if tile.kind == "centre" and tile.id[:2] not in {found.face[:2] for found in centre}:
@@ -253,7 +253,7 @@ def compare(state: State, game: Any) -> None:
     assert parts(game["city"]) == parts(state.city)
     assert list(game["supply"][: state.players]) == list(state.supply)
     hands = [None if tile < 0 else names[tile] for tile in game["hand"][: state.players]]
-    assert hands == [None if hand is None else hand.tile.id for hand in state.hands]
+    assert hands == [hand and held(state, seat).id for seat, hand in enumerate(state.hands)]
     assert [names[tile] for tile in game["under"][: game["known"]]] == [tile.id for tile in state.under]
     assert (game["unseen"], game["skipped"]) == (state.stack, state.skipped)
     assert (game["seat"] < 0) == (state.step == "over")

@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from tiletown.compiled.chance import streams
 from tiletown.compiled.shake import batch as shake_batch
 from tiletown.compiled.shake import games as shake_games
 from tiletown.compiled.shake import rules as shake
@@ -64,8 +65,10 @@ class Follower:
                     self.kinds.add(type(action))
                     if isinstance(action, Choose):
                         chosen = GAME.apply(self.state, seat, action)
-                        expected |= {action_number(place) for place in GAME.legal_actions(chosen, seat)}
+                        places = GAME.legal_actions(chosen, seat)
+                        expected |= {action_number(place) for place in places if isinstance(place, Place)}
                     else:
+                        assert isinstance(action, Place | Pass)
                         expected.add(action_number(action))
             assert set(np.flatnonzero(self.legal[seat]).tolist()) == expected
 
@@ -276,7 +279,7 @@ def test_deals_are_even() -> None:
 def test_random_actions_are_even() -> None:
     batch = Batch(1, Setup(1), 6)
     games = np.repeat(batch.games, 30_000)
-    games["random"] = shake_games.streams(30_000, 9)
+    games["random"] = streams(30_000, 9)
     actions = np.empty((30_000, 1), np.int64)
     shake_batch.choose_all(games, actions)
     legal = np.flatnonzero(batch.legal[0, 0]).tolist()
@@ -292,7 +295,7 @@ def test_the_colour_forbidden_by_lot_is_any_of_the_pattern() -> None:
         for pattern, taken in zip(games["pattern"].tolist(), games["taken"].tolist(), strict=True)
     ]
     assert all(cells for _, cells in shown)
-    ranks = Counter()
+    ranks: Counter[int] = Counter()
     for pattern, taken in zip(games["pattern"].tolist(), games["taken"].tolist(), strict=True):
         colours = [colour for colour in range(5) if pattern >> 9 * colour & 511]
         if len(colours) == 5:

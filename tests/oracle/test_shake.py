@@ -11,7 +11,8 @@ from oracle import shake_oracle as oracle
 from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Setup, Shake, State
 from tiletown.games.shake.board import names
 from tiletown.games.shake.pieces import BONUS_TILES, COLOURS, SIDES, our_pieces, slot_names
-from tiletown.kernel import CHANCE, ScoreSheet
+from tiletown.games.shake.state import Variant
+from tiletown.kernel import CHANCE, Actor, ScoreSheet, seats
 
 CHUNKS = 24
 POSITIONS = 20_000
@@ -44,7 +45,7 @@ def test_random_games(chunk: int) -> None:
 
 def compare(state: State, table: oracle.Table, rng: random.Random) -> int:
     """Hold the game to the oracle in one state; gives the number of cities whose moves were compared."""
-    acting = {CHANCE} if not state.pattern and not state.over else table.acting()
+    acting: set[Actor] = {CHANCE} if not state.pattern and not state.over else {*table.acting()}
     assert GAME.to_act(state) == acting
     sheets = GAME.score(state)
     for seat, city in enumerate(table.cities):
@@ -116,7 +117,7 @@ def random_state(rng: random.Random) -> State:
     """Any table in the middle of a round: cities of any density, any round, anybody active, chosen or not."""
     players = rng.randint(1, 4)
     side = rng.choice(SIDES)
-    variants = [(), ("family",), ("construction",), ("family", "construction")]
+    variants: list[tuple[Variant, ...]] = [(), ("family",), ("construction",), ("family", "construction")]
     variant = rng.choice([*variants, ("solo",), ("solo",)] if players == 1 else variants)
     setup = Setup(players, side, variant, block_random=players == 1 and "solo" not in variant and rng.random() < 0.5)
     pairs = [fact.pair for fact in our_pieces().construction.pairs] if setup.construction else []
@@ -130,7 +131,7 @@ def random_state(rng: random.Random) -> State:
     assert isinstance(shake, Shake)
     state = GAME.apply(blank, CHANCE, shake)
     for _ in range(rng.randrange(players + 2)):
-        seat = rng.choice(sorted(GAME.to_act(state)))
+        seat = rng.choice(seats(GAME.to_act(state)))
         after = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat)))
         if not after.pattern:
             break

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from canal_tables import table, tile, with_faces
-from tiletown.games.canal import GAME, Build, Centre, Draw, Exchange, First, Lay, Setup, Skip, State
-from tiletown.games.canal.state import Hand
+from canal_tables import held, table, tile, with_faces
+from tiletown.games.canal import GAME, Arrange, Build, Centre, Draw, Exchange, First, Lay, Setup, Skip, State
+from tiletown.games.canal.state import Action, Hand
 from tiletown.kernel import CHANCE, BadSetup, IllegalAction, Match, Move, OutOfTurn, Seed, random_game
 
 OPEN = """
@@ -34,11 +34,9 @@ def test_the_start_tile_lies_in_the_middle_and_the_centre_tiles_around_it_each_w
 def test_chance_uses_every_tile_face_and_turn() -> None:
     seen = set()
     for seed in range(300):
-        state = GAME.start(Setup(2))
-        seen |= {
-            (side, tile.face, tile.turn)
-            for side, tile in enumerate(GAME.sample_chance(state, random.Random(seed)).centre)
-        }
+        arranged = GAME.sample_chance(GAME.start(Setup(2)), random.Random(seed))
+        assert isinstance(arranged, Arrange)
+        seen |= {(side, tile.face, tile.turn) for side, tile in enumerate(arranged.centre)}
     faces = {laid for _, laid, _ in seen}
     assert faces == {f"C{number}{side}" for number in range(1, 5) for side in "ab"}
     assert len(seen) == 4 * (4 * 4 + 4 * 3)  # four fronts with canals all around, four backs with three
@@ -104,6 +102,7 @@ def test_everybody_draws_one_tile_and_play_goes_clockwise_from_the_first_player(
     match = Match.start(GAME, Setup(3), Seed.of("order"))
     draws = [move.action.seat for move in match.moves if isinstance(move.action, Draw)]
     first = match.state.first
+    assert first is not None
     assert draws == [(first + place) % 3 for place in range(3)]
     assert (match.state.seat, match.state.stack) == (first, 51)
 
@@ -117,9 +116,9 @@ def test_a_turn_is_lay_build_build_draw() -> None:
     ):
         state = GAME.apply(state, 0, action)
         assert state.step == step
-    assert (state.hands[0], state.supply, GAME.to_act(state)) == (None, (18, 20), {CHANCE})
+    assert (state.hands[0], state.supply, GAME.to_act(state)) == (None, (18, 20), frozenset({CHANCE}))
     state = GAME.apply(state, CHANCE, Draw(0, "07"))
-    assert (state.step, state.seat, state.stack, state.hands[0].tile.id) == ("lay", 1, 29, "07")
+    assert (state.step, state.seat, state.stack, held(state, 0).id) == ("lay", 1, 29, "07")
 
 
 def test_the_steps_keep_their_order() -> None:
@@ -163,6 +162,7 @@ def test_k1_each_tile_of_the_stack_is_tried_at_most_once_and_then_the_turn_ends_
     while state.seat == 0 and not (state.step == "draw" and state.untried is None):
         if state.step == "lay":
             action = GAME.forced(state, 0)
+            assert isinstance(action, Exchange)
             state = GAME.apply(state, 0, action)
             tried.append(action.tile)
         else:
@@ -239,7 +239,8 @@ def check_conservation(state: State) -> None:
     for seat in range(state.players):
         assert state.supply[seat] + sum(b.height for b in state.buildings if b.owner == seat) == 20
     there = [laid.tile.id for laid in state.laid if laid.tile.kind == "city"]
-    there += [tile.id for tile in state.under] + [hand.tile.id for hand in state.hands if hand]
+    there += [tile.id for tile in state.under]
+    there += [held(state, seat).id for seat, hand in enumerate(state.hands) if hand]
     assert len(set(there)) == len(there)
     assert len(there) + state.stack == 54
     if state.laid:
@@ -265,10 +266,10 @@ def test_lay_build_build_may_be_submitted_together_all_or_nothing() -> None:
 def test_hands_are_hidden_from_others_and_draws_are_revealed_when_the_tile_is_laid() -> None:
     match = Match.start(GAME, Setup(2), Seed.of("hidden"))
     seat = match.state.seat
-    tile_id = match.state.hands[seat].tile.id
-    drawn = Move(CHANCE, Draw(seat, tile_id))
+    tile_id = held(match.state, seat).id
+    drawn: Move[Action] = Move(CHANCE, Draw(seat, tile_id))
     assert GAME.view(match.state, 1 - seat).state.hands[seat] == Hand(None)
-    assert GAME.view(match.state, seat).state.hands[seat].tile.id == tile_id
+    assert held(GAME.view(match.state, seat).state, seat).id == tile_id
     assert GAME.reveal(drawn, match.state, 1 - seat).action == Draw(seat, None)
     assert GAME.reveal(drawn, match.state, None).action == Draw(seat, None)
     assert GAME.reveal(drawn, match.state, seat) == drawn
@@ -282,8 +283,8 @@ def test_imagined_hands_are_every_unseen_tile_equally_often() -> None:
     rng = random.Random(3)
     counts: dict[str, int] = {}
     for _ in range(5300):
-        name = GAME.imagine(view, rng).hands[1].tile.id
+        name = held(GAME.imagine(view, rng), 1).id
         counts[name] = counts.get(name, 0) + 1
-    assert match.state.hands[0].tile.id not in counts
+    assert held(match.state, 0).id not in counts
     assert len(counts) == 53
     assert max(abs(number - 100) for number in counts.values()) < 45  # four and a half deviations
