@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 import schemathesis
@@ -19,6 +20,8 @@ from schemathesis.specs.openapi.checks import (
 from server.running import ALL_GAMES, Client, Running, new_server
 from tiletown.server.http.openapi import document
 from tiletown.server.http.routes import ROUTES
+from tiletown.server.http.statuses import STATUSES
+from tiletown.server.wire.problems import ProblemCode
 
 CHECKS = [
     not_a_server_error,
@@ -67,3 +70,7 @@ def test_every_route_but_the_endless_is_tried() -> None:
     tried = {operation.ok().definition.raw["operationId"] for operation in operations}
     assert tried == {route.name for route in ROUTES} - ENDLESS
     assert {route.name for route in ROUTES} > ENDLESS
+
+
+def test_every_code_of_a_refusal_has_a_status() -> None:
+    assert set(STATUSES) == set(get_args(ProblemCode))

@@ -1,50 +1,63 @@
 /** What the server refused, in the page's language: its codes are for programs, its messages are English. */
 
 import { Refused } from "../api/client";
-import { t } from "../ground/language.svelte";
+import type { Problem } from "../api/types";
+import { t, type Key } from "../ground/language.svelte";
 
-/** Codes that a person can meet, and the sentence for each. */
-const SENTENCES = {
-  "no-match": "no-match",
-  "no-seat": "no-match",
-  "no-game": "no-match",
-  "no-route": "no-match",
-  "no-code": "no-code",
-  "no-link": "no-link",
-  "other-guest": "other-guest",
-  "no-free-seat": "seat-taken",
-  "seat-taken": "seat-taken",
-  "not-waiting": "not-waiting",
-  "not-running": "not-running",
-  "not-over": "not-over",
-  "not-played-out": "not-played-out",
-  "no-coach": "no-coach",
-  "other-rules": "other-rules",
-  stale: "stale",
-  "request-reused": "stale",
-  "not-a-person": "stale",
-  present: "present",
-  "others-playing": "others-playing",
-  nobody: "nobody",
-  "not-seated": "not-yours",
-  "not-your-seat": "not-yours",
-  "not-host": "not-yours",
-  "no-hints": "no-hints",
-  illegal: "illegal",
-  malformed: "illegal",
-  "bad-setup": "bad-setup",
-  "bad-drawing": "bad-drawing",
-  "bad-record": "bad-record",
-  "too-large": "too-large",
-  "too-many": "too-many",
-  bug: "bug",
-} as const;
+/** A text for every code of the server: without one, the page does not compile. */
+export type Sentences = Record<Problem["code"], Exclude<Extract<Key, `problem-${string}`>, "problem-other"> | null>;
 
-const known = (code: string): code is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, code);
+/** null: only a program that does not know the API meets this code; the server's own words do. */
+const SENTENCES: Sentences = {
+  "no-match": "problem-no-match",
+  "no-seat": "problem-no-match",
+  "no-game": "problem-no-match",
+  "no-route": "problem-no-match",
+  "no-code": "problem-no-code",
+  "no-link": "problem-no-link",
+  "other-guest": "problem-other-guest",
+  "no-free-seat": "problem-seat-taken",
+  "seat-taken": "problem-seat-taken",
+  "not-waiting": "problem-not-waiting",
+  "not-running": "problem-not-running",
+  "not-over": "problem-not-over",
+  "not-played-out": "problem-not-played-out",
+  "no-coach": "problem-no-coach",
+  "other-rules": "problem-other-rules",
+  stale: "problem-stale",
+  "request-reused": "problem-stale",
+  "not-a-person": "problem-stale",
+  present: "problem-present",
+  "others-playing": "problem-others-playing",
+  nobody: "problem-nobody",
+  "not-seated": "problem-not-yours",
+  "not-your-seat": "problem-not-yours",
+  "not-host": "problem-not-yours",
+  "no-hints": "problem-no-hints",
+  illegal: "problem-illegal",
+  malformed: "problem-illegal",
+  "bad-setup": "problem-bad-setup",
+  "bad-drawing": "problem-bad-drawing",
+  "bad-record": "problem-bad-record",
+  "too-large": "problem-too-large",
+  "too-many": "problem-too-many",
+  bug: "problem-bug",
+  busy: "problem-unreachable",
+  stopping: "problem-unreachable",
+  method: null,
+  "not-json": null,
+  "bad-request": null,
+  "cross-site": null,
+  "no-pieces": null,
+  "no-score-pad": null,
+  refused: null,
+};
 
 /** What went wrong and what to do, about anything that a request can throw. */
 export function problemText(error: unknown): string {
   if (!(error instanceof Refused)) return t("problem-unreachable");
   const { code, message } = error.problem;
-  return known(code) ? t(`problem-${SENTENCES[code]}`) : t("problem-other", { message });
+  // A newer server may have codes that this page has never heard of.
+  const key = Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : null;
+  return key ? t(key) : t("problem-other", { message });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Refused, Unreachable } from "../../src/api/client";
 import type { Problem } from "../../src/api/types";
-import { problemText } from "../../src/shared/problems";
+import { problemText, type Sentences } from "../../src/shared/problems";
 
 /** `code` is a string here: a newer server may send one that this page does not know. */
 const refused = (code: string): Refused =>
@@ -10,6 +10,16 @@ const refused = (code: string): Refused =>
 test("a refusal is a sentence of the page's own", () => {
   expect(problemText(refused("seat-taken"))).toContain("Somebody sits there already");
   expect(problemText(refused("no-free-seat"))).toBe(problemText(refused("seat-taken")));
+});
+
+test("a code without a sentence does not compile", () => {
+  // @ts-expect-error: all codes but one are missing
+  const sentences: Sentences = { stale: "problem-stale" };
+  expect(sentences.stale).toBe("problem-stale");
+});
+
+test("what only programs meet is told in the server's words", () => {
+  expect(problemText(refused("not-json"))).toContain("in English");
 });
 
 test("a code that a newer server made up is told in the server's words", () => {
