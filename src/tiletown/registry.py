@@ -16,8 +16,13 @@ GAMES: dict[str, AnyGame] = {game.name: game for game in (shake.GAME, canal.GAME
 def find_game(name: str, games: Mapping[str, AnyGame] = GAMES) -> AnyGame:
     """The game of that name. Raises TiletownError that lists the names there are."""
     if name not in games:
-        raise TiletownError(f"there is no game {name!r}: choose one of {', '.join(games)}")
+        raise unknown_game(name, games)
     return games[name]
+
+
+def unknown_game(name: str, games: Mapping[str, AnyGame] = GAMES) -> TiletownError:
+    """The error for a name that no game has."""
+    return TiletownError(f"there is no game {name!r}: choose one of {', '.join(games)}")
 
 
 def find_part(package: str, game_name: str, module: str = "") -> ModuleType | None:

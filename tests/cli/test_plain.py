@@ -134,4 +134,4 @@ def test_what_such_a_game_does_not_have_is_said_in_one_line(
     assert tiletown("pieces", "guess").refused == "guess has no data file to print"
     assert tiletown("score", "-", stdin='game = "guess"').refused == "-: guess has no score pad"
     assert tiletown("analyse", "match.json").refused.startswith("match.json: guess has no coach")
-    assert tiletown("train", "guess").refused == "train is not possible for guess"
+    assert tiletown("train", "guess").refused == "guess has no bots to train"

@@ -10,7 +10,7 @@ from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensErr
 
 from .. import __version__
 from ..kernel import TiletownError
-from ..registry import find_game
+from ..registry import unknown_game
 from .commands import listings, play, records, score
 from .terminal.console import make_console, printable
 
@@ -89,17 +89,8 @@ def close_output() -> None:
 
 def sentence(error: TiletownError | CycloptsError) -> str:
     """What was wrong."""
-    if isinstance(error, UnknownCommandError) and error.command_chain:
-        return unknown_game(error.command_chain[-1], (error.unused_tokens or [""])[0])
+    if isinstance(error, UnknownCommandError) and error.command_chain:  # of `tiletown play chess`: a game
+        return str(unknown_game((error.unused_tokens or [""])[0]))
     if isinstance(error, UnusedCliTokensError):
         return f"unexpected argument {' '.join(error.unused_tokens or [])!r}"
     return str(error)
-
-
-def unknown_game(command: str, name: str) -> str:
-    """Why a command that has a part for each game has none of that name."""
-    try:
-        find_game(name)
-    except TiletownError as error:
-        return str(error)
-    return f"{command} is not possible for {name}"
