@@ -10,7 +10,17 @@ from typing import Any
 
 import pytest
 from filelock import FileLock
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from needs import need
 from serving import serving
@@ -19,8 +29,8 @@ from web import build
 ROOT = Path(__file__).parents[2]
 
 expect.set_options(timeout=30_000)  # a busy machine is no fault of the page
-PHONE = {"width": 390, "height": 844}
-WIDE = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
 
 
 @pytest.fixture(scope="session")
@@ -82,12 +92,26 @@ def page(new_context: NewContext) -> Page:
 def watch(page: Page, address: str, faults: list[str]) -> None:
     """Note every error in the console, uncaught exception and request to another host."""
     home = (address, "data:", "blob:", "about:")
-    meant = lambda: getattr(page.context, "faults_wanted", False)  # noqa: E731
-    page.on("console", lambda message: faults.append(message.text) if message.type == "error" and not meant() else None)
-    failed = lambda answer: answer.status >= 400 and not meant()  # noqa: E731
-    page.on("response", lambda answer: faults.append(f"{answer.status} {answer.url}") if failed(answer) else None)
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error" and not meant():
+            faults.append(message.text)
+
+    def answered(response: Response) -> None:
+        if response.status >= 400 and not meant():
+            faults.append(f"{response.status} {response.url}")
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith(home):
+            faults.append(request.url)
+
+    def meant() -> bool:
+        return getattr(page.context, "faults_wanted", False)
+
+    page.on("console", said)
+    page.on("response", answered)
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("request", lambda request: None if request.url.startswith(home) else faults.append(request.url))
+    page.on("request", asked)
 
 
 def open_match(page: Page, game: str, *seats: dict[str, str], **setup: object) -> str:

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.conftest import BOT, ME, PHONE, ROOT, WIDE, NewContext, axe, lost, open_match, serving, watch
+from browser.conftest import BOT, ME, PHONE, ROOT, WIDE, NewContext, axe, lost, open_match, watch
+from serving import serving
 from tiletown.games.shake import GAME as SHAKE
 from tiletown.games.shake.board import names
 from tiletown.kernel import Move, replay

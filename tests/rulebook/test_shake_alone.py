@@ -9,6 +9,7 @@ import pytest
 
 from shake_tables import EMPTY, SITES, colours, options, play, refused, sheet, table
 from tiletown.games.shake import GAME, Pass, Setup, Shake
+from tiletown.games.shake.pieces import Side
 from tiletown.kernel import CHANCE, ActionError
 
 # ---- solo: the colour with the most cubes is banned
@@ -29,7 +30,7 @@ from tiletown.kernel import CHANCE, ActionError
     ],
 )
 @pytest.mark.parametrize("side", ["landlocked", "beachfront"])
-def test_solo_the_colour_with_the_most_cubes_is_banned_unless_several_tie(pattern: str, may: str, side: str) -> None:
+def test_solo_the_colour_with_the_most_cubes_is_banned_unless_several_tie(pattern: str, may: str, side: Side) -> None:
     state = table(EMPTY, pattern=pattern, variant=("solo",), side=side)
     assert colours(state) == set(may)
     for letter in set(pattern) - {"/"} - set(may):
@@ -140,6 +141,7 @@ def test_block_random_the_lot_is_even_over_the_colours_not_the_cubes() -> None:
 @pytest.mark.parametrize("number", range(1, 16))
 def test_block_random_draws_only_in_rounds_1_to_12(number: int) -> None:
     shake = GAME.sample_chance(table(EMPTY, block_random=True, round=number), random.Random(1))
+    assert isinstance(shake, Shake)
     assert (shake.forbidden is not None) == (number <= 12)
     wrong = Shake(shake.pattern, None if number <= 12 else "home")
     with pytest.raises(ActionError) as refusal:

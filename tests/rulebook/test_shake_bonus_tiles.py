@@ -6,7 +6,7 @@ import pytest
 
 from shake_tables import BONUS, EMPTY, SITES, flipped, play, points, reasons, table
 from tiletown.games.shake import GAME
-from tiletown.games.shake.pieces import slot_names
+from tiletown.games.shake.pieces import BonusTile, slot_names
 
 # The six tiles of BONUS lie like this; ! is the line to be filled, 4 the line that wants four:
 #
@@ -103,7 +103,7 @@ def test_which_tile_lies_where_decides() -> None:
 
 @pytest.mark.parametrize("tile", ["road", "park", "factory", "shop", "home"])
 @pytest.mark.parametrize("slot", range(6))
-def test_each_tile_works_in_each_place(tile: str, slot: int) -> None:
+def test_each_tile_works_in_each_place(tile: BonusTile, slot: int) -> None:
     letter = {"road": "R", "park": "P", "factory": "F", "shop": "S", "home": "H"}[tile]
     others = [other for other in BONUS if other != tile]
     bonus = (*others[:slot], tile, *others[slot:])

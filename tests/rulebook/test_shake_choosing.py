@@ -6,6 +6,7 @@ import pytest
 
 from shake_tables import EMPTY, city, colours, options, play, refused, table
 from tiletown.games.shake import GAME, Choose, Pass, Place, Sealed
+from tiletown.games.shake.state import Action
 from tiletown.kernel import Move
 
 FOUR = (EMPTY,) * 4
@@ -68,7 +69,7 @@ def test_s2_the_choice_is_public_and_final() -> None:
 
 def test_s1_a_placement_is_sealed_until_all_have_acted() -> None:
     state = play(table(*FOUR, pattern=PATTERN), "0:S 1:R@B1")
-    move = Move(1, Place("road", "B1"))
+    move: Move[Action] = Move(1, Place("road", "B1"))
     assert GAME.view(state, 1).state.pending[1] == Place("road", "B1")
     assert GAME.reveal(move, state, 1) == move
     for looker in (None, 0, 2, 3):

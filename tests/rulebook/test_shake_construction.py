@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from shake_tables import EMPTY, PAIRS, SITES, city, options, play, refused, sheet, table
@@ -9,7 +11,7 @@ from tiletown.games.shake import GAME
 from tiletown.games.shake.board import NAMES, names
 
 # PAIRS on the diagonal: road/home on B2, road/park on C3, shop/home on D4, shop/factory on E5.
-BUILD = {"variant": ("construction",), "round": 13}
+BUILD: dict[str, Any] = {"variant": ("construction",), "round": 13}
 
 
 def test_the_rulebooks_example() -> None:

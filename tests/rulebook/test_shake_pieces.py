@@ -9,7 +9,7 @@ import pytest
 
 from shake_tables import BONUS, PAIRS, play
 from tiletown.games import shake
-from tiletown.games.shake import GAME, Deal, Place, Setup, Shake
+from tiletown.games.shake import GAME, Deal, Place, Setup, Shake, State
 from tiletown.games.shake.board import names
 from tiletown.games.shake.pieces import lines, our_pieces, pieces_digest, read_pieces
 from tiletown.kernel import (
@@ -146,7 +146,7 @@ SETUP = Setup(1, "beachfront", ("construction",), pieces=OTHER)
 DEAL = Deal(BONUS, 0, (*PAIRS[:3], "park/home"))
 
 
-def table_with_other_pieces(board: str):
+def table_with_other_pieces(board: str) -> State:
     state = GAME.apply(GAME.start(SETUP), CHANCE, DEAL)
     return msgspec.structs.replace(state, boards=(board.replace("/", ""),), round=13)
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from shake_tables import EMPTY, SITES, city, options, play, refused, table
-from tiletown.games.shake import GAME, Choose, Pass, Place, Setup
+from tiletown.games.shake import GAME, Choose, Pass, Place, Setup, State
 from tiletown.kernel import ActionError, MalformedAction, Match, Moment, OutOfTurn, Seed
 
 FULL = "RRRRRR/RRRRRR/RRRRRR/RRRRRR/RRRRRR/RRRRRR"
 
 
-def at(state, colour: str, seat: int = 0) -> set[str]:
+def at(state: State, colour: str, seat: int = 0) -> set[str]:
     """Where a colour can go: the cells for the first of its tiles in reading order."""
     return {option[2:] for option in options(state, seat) if option.startswith(f"{colour}@")}
 
@@ -122,7 +124,8 @@ def test_why_it_does_not_fit_is_said() -> None:
 
 def test_an_action_that_is_none_is_malformed() -> None:
     state = table(EMPTY, pattern="SSS/HHH/HRR", round=13)
-    for action in (Place("castle", "A1"), Choose("castle"), object(), None, "S@A1"):
+    wrong: list[Any] = [Place("castle", "A1"), Choose("castle"), object(), None, "S@A1"]  # type: ignore[arg-type]
+    for action in wrong:
         with pytest.raises(MalformedAction):
             GAME.apply(state, 0, action)
         with pytest.raises(MalformedAction):

@@ -54,7 +54,7 @@ def _hears_late(server: Server) -> Server:
     def later(*told: Any) -> None:
         asyncio.get_running_loop().call_later(LATE, heard, *told)
 
-    server.matches.heard = later  # type: ignore[method-assign]
+    server.matches.heard = later  # type: ignore[method-assign,assignment]
     return server
 
 

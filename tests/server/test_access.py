@@ -35,7 +35,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Cli
 
 
 def with_cookie(site: Site, value: str | None) -> httpx.Client:
-    headers = {} if value is None else {"cookie": value.encode()}
+    headers = {} if value is None else {b"cookie": value.encode()}
     http = httpx.Client(base_url=site.url, headers=headers, timeout=30, verify=False)
     Client.all_open.append(http)
     return http

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from functools import partial
 from typing import Any
 
 import pytest
@@ -44,6 +45,7 @@ class Follower:
                 if event == "room":
                     self.room = data
                 else:
+                    assert number is not None
                     assert number == data["position"]["ply"]
                     if before is not None and number == before:
                         assert data["log"] == []  # nothing twice
@@ -64,6 +66,10 @@ class Follower:
         assert not self.thread.is_alive()
 
 
+def over(client: Client, match: str) -> bool:
+    return bool(client.look(match)["room"]["status"] == "over")
+
+
 @pytest.mark.parametrize("game", ["guess", "shake", "canal"])
 def test_whoever_follows_knows_what_whoever_looks_knows(site: Site, game: str) -> None:
     match, ann, ben = started(site, game)
@@ -76,9 +82,8 @@ def test_whoever_follows_knows_what_whoever_looks_knows(site: Site, game: str) -
     play_out(match, {0: ann, 1: ben}, random.Random(game))
     for follower, client in zip(followers, (ann, ben, eve), strict=True):
         follower.join()
-        look = wait_for(
-            lambda c=client, f=follower: (seen := c.look(match, f.seat))["room"]["status"] == "over" and seen
-        )
+        wait_for(partial(over, client, match))
+        look = client.look(match, follower.seat)
         assert [follower.log[ply] for ply in sorted(follower.log)] == look["log"]
         assert follower.position == look["position"]
         assert follower.ids == sorted(follower.ids)

@@ -151,7 +151,7 @@ def test_an_answer_that_waits_when_the_server_stops_is_still_given(alone: Site) 
         stopping._http.should_exit = True
         await insert(*args)
 
-    stopping.server.store.database.insert_moves = insert_while_stopping  # type: ignore[method-assign]
+    stopping.server.store.database.insert_moves = insert_while_stopping  # type: ignore[method-assign,assignment]
     playing.wire.socket.sendall(playing.move())
     assert playing.wire.answer()[0] == 200
     assert playing.wire.closed()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 
@@ -62,6 +63,15 @@ def test_a_device_that_sits_in_matches_is_asked_first(site: Site) -> None:
     assert ben.post("/api/link", {"token": token, "replace": True}).json()["name"] == "Ann"
 
 
+def names(client: Client, match: str) -> list[str]:
+    return [seat["name"] for seat in client.look(match)["room"]["seats"]]
+
+
+def without(name: str, client: Client, match: str) -> bool:
+    """Whether nobody of that name sits at the match any more."""
+    return name not in names(client, match)
+
+
 def test_whoever_deletes_themselves_leaves_nothing_behind(site: Site) -> None:
     ann, ben = site.player("Ann"), site.player("Ben", other=True)
     alone = ann.open("guess", "me random")
@@ -80,10 +90,8 @@ def test_whoever_deletes_themselves_leaves_nothing_behind(site: Site) -> None:
     assert old.get("/api/matches").json() == {"matches": [], "more": False}
     assert ben.get(f"/api/matches/{alone}").status_code == 404
     for match in (finished, waiting, running):
-        names = wait_for(
-            lambda m=match: (n := [s["name"] for s in ben.look(m)["room"]["seats"]]) and "Ann" not in n and n
-        )
-        assert "Ben" in names
+        wait_for(partial(without, "Ann", ben, match))
+        assert "Ben" in names(ben, match)
     assert ben.look(finished)["room"]["result"] is not None
     assert ben.look(running)["room"]["status"] == "over"
     assert ben.look(waiting)["room"]["seats"][1]["kind"] == "open"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from server.conftest import Site
-from server.running import play_out, wait_for
+from server.running import Client, play_out, wait_for
 
 
 def seated(site: Site, game: str = "guess", seats: str = "me person") -> tuple[str, Any, Any]:
@@ -106,11 +106,21 @@ def test_an_illegal_turn_names_the_rule_and_changes_nothing(site: Site) -> None:
     assert ann.look(match) == before
 
 
+def to_act(match: str, *players: Client) -> dict[str, Any]:
+    """The position of the first player who may act, as soon as one may."""
+
+    def found() -> dict[str, Any] | None:
+        positions = [client.look(match, seat)["position"] for seat, client in enumerate(players)]
+        return next((position for position in positions if position["legal"]), None)
+
+    position = wait_for(found)
+    assert position is not None
+    return position
+
+
 def test_a_whole_turn_of_canal_city_is_one_batch(site: Site) -> None:
     match, ann, ben = seated(site, "canal")
-    position = wait_for(
-        lambda: next((p for c, s in ((ann, 0), (ben, 1)) if (p := c.look(match, s)["position"])["legal"]), None)
-    )
+    position = to_act(match, ann, ben)
     seat = position["seat"]
     client = (ann, ben)[seat]
     actions: list[Any] = []
@@ -132,9 +142,7 @@ def test_a_whole_turn_of_canal_city_is_one_batch(site: Site) -> None:
 
 def test_a_preview_stores_nothing_and_counts_what_it_brings(site: Site) -> None:
     match, ann, ben = seated(site, "shake", "me person")
-    position = wait_for(
-        lambda: next((p for c, s in ((ann, 0), (ben, 1)) if (p := c.look(match, s)["position"])["legal"]), None)
-    )
+    position = to_act(match, ann, ben)
     seat, client = position["seat"], (ann, ben)[position["seat"]]
     client.turn(match, seat, [position["legal"][0]], position["step"])
     now = client.look(match, seat)["position"]

@@ -36,7 +36,6 @@ from tiletown.server.play.bot_players import BotPlayers
 from tiletown.server.play.live import Live, move_rows
 from tiletown.server.storage.store import Stored
 from tiletown.server.storage.tables import MatchRow, SeatRow, matches, metadata, moves, players, seats, settings
-from tiletown.server.wire import ids
 
 encode = msgspec.json.encode
 MATCH = "m" * 20
@@ -180,7 +179,7 @@ def other_world(
                 action = move.action
                 if secret and move.by == CHANCE:
                     action = game.sample_chance(now, rng)
-                elif secret:
+                elif secret and move.by != CHANCE:
                     action = rng.choice(game.legal_actions(now, move.by))
                 others.append(Move(move.by, action))
                 now = game.apply(now, move.by, action)
@@ -207,7 +206,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "time", SimpleNamespace(perf_counter=lambda: 0.0))
     monkeypatch.setattr(feed, "time", SimpleNamespace(monotonic=lambda: 0.0))
     monkeypatch.setattr(presence, "GRACE", 10**6)
-    monkeypatch.setattr(ids.secrets, "choice", lambda letters: letters[7])
+    monkeypatch.setattr("tiletown.server.wire.ids.secrets.choice", lambda letters: letters[7])
 
 
 @pytest.fixture

@@ -46,20 +46,23 @@ def entered(site: Site) -> set[str]:
             found.add(path.relative_to(SERVER).as_posix())
 
     position = ann.look(match, 0)["position"]
-    threading.setprofile_all_threads(trace) if sys.version_info >= (3, 12) else site.servers[0].do(profiled(trace))
+    profile(site, trace)
     assert ann.turn(match, 0, [position["legal"][0]], position["step"]).status_code == 200
     feed.until(lambda event, data: event == "position" and data["position"]["ply"] > start["ply"])
-    threading.setprofile_all_threads(None) if sys.version_info >= (3, 12) else site.servers[0].do(profiled(None))
+    profile(site, None)
     return found
 
 
-def profiled(trace: Any) -> Any:
-    """On Python 3.11 only the calling thread can be traced: this runs in the server's."""
+def profile(site: Site, trace: Any) -> None:
+    """Trace the calls of the server; on Python 3.11 only those of its event loop's thread."""
 
     async def begin() -> None:
         sys.setprofile(trace)
 
-    return begin
+    if sys.version_info >= (3, 12):
+        threading.setprofile_all_threads(trace)
+    else:
+        site.servers[0].do(begin)
 
 
 def test_a_move_goes_the_way_that_the_document_tells(alone: Site) -> None:

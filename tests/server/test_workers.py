@@ -18,8 +18,8 @@ import pytest
 from server.running import Client, HereWorkers, Running, new_server, play_out, wait_for
 from tiletown import bots
 from tiletown.bots import shake
-from tiletown.games.shake import Pass
-from tiletown.kernel import Match, Seed
+from tiletown.games.shake import Pass, State
+from tiletown.kernel import Match, Seed, View
 from tiletown.registry import GAMES
 from tiletown.server import workers as worker_pool
 from tiletown.server.metrics import Metrics
@@ -63,8 +63,8 @@ BAD = {bot.name: bot for bot in (Crashing(), Dying(), Endless(), Cheating())}
 
 def bad_bots() -> None:
     """In a worker: stronger bots of Shake That City that are not well."""
-    shake.NAMES = tuple(BAD)
-    worker_pool.find_bot = lambda game, bot: BAD.get(bot) or bots.find_bot(game, bot)
+    shake.NAMES = tuple(BAD)  # type: ignore[assignment]
+    worker_pool.find_bot = lambda game, bot: BAD.get(bot) or bots.find_bot(game, bot)  # type: ignore[attr-defined,assignment]
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_a_bot_that_fails_falls_back_to_a_simpler_one_and_says_so(
     assert action in legal
     assert [getattr(record, "why", "") for record in caplog.records][: len(why)] == why
     assert action == bots.find_bot("shake", "random").choose(
-        msgspec.json.decode(view, type=worker_pool.View[GAMES["shake"].state_type]), random.Random(7)
+        msgspec.json.decode(view, type=View[State]), random.Random(7)
     )
 
 
@@ -164,7 +164,7 @@ def test_a_bot_that_is_not_compiled_yet_is_waited_for_and_never_replaced(
 
     with caplog.at_level(logging.INFO, "tiletown.bots"):
         action, still_to_do = with_workers(start_and_ask)
-    seen = msgspec.json.decode(view, type=worker_pool.View[GAMES["shake"].state_type])
+    seen = msgspec.json.decode(view, type=View[State])
     assert action == bots.find_bot("shake", "skilled").choose(seen, random.Random(7))
     assert "shake master" in still_to_do  # what somebody waits for comes first
     assert [record.getMessage() for record in caplog.records] == ["bot waits for its compiler"]
