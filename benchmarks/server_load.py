@@ -5,8 +5,11 @@
 
 Needs Node (npm installs boardgame.io beside this file the first time) and, for three of the scenarios, a PostgreSQL
 that `--postgres` names. Every scenario is 50 matches of two people, all live; a match moves as soon as both pages have
-the new position. Against Tiletown each move is previewed first, and a bot sits in every fifth match; positions carry
-the legal actions with their points. A latency is the time from the click to the last listener.
+the new position. A bot sits in every fifth match of Tiletown; positions carry the legal actions with all that they
+would do, so the page of Shake That City asks for no preview. A latency is the time from the click to the last listener.
+
+`before` is version 0.1.0 (commit BEFORE) in a worktree of its own, with the PREVIEWS_BEFORE previews that its page sent
+with each turn; it needs `pip install pebble`.
 """
 
 from __future__ import annotations
@@ -28,7 +31,9 @@ from typing import Any
 
 HERE = Path(__file__).parent
 PEER = HERE / "boardgame"
-SCENARIOS = ("memory", "file", "sqlite", "postgres", "two-postgres")
+SCENARIOS = ("memory", "file", "sqlite", "before", "postgres", "two-postgres")
+BEFORE = "35d3453"
+PREVIEWS_BEFORE = 4
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -39,7 +44,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--postgres", default="postgresql://postgres@127.0.0.1:5432")
-    parser.add_argument("--plain", action="store_true", help="without previews and bots")
+    parser.add_argument("--plain", action="store_true", help="without bots and previews")
     parser.add_argument("--many", action="store_true", help="instead: 1,000 matches that each move every three seconds")
     parser.add_argument("--idle", action="store_true", help="instead: the memory of 1,000 idle matches, two feeds each")
     given = parser.parse_args()
@@ -59,7 +64,7 @@ def measure(name: str, given: argparse.Namespace) -> dict[str, Any]:
         "mode": "open" if given.many else "closed",
         "matches": 1000 if given.many else given.matches,
         "seconds": given.seconds,
-        "preview": not given.plain,
+        "previewed": PREVIEWS_BEFORE if name == "before" and not given.plain else 0,
         "bots": 0 if given.plain else (1000 if given.many else given.matches) // 5,
     }
     with running(name, given.postgres) as (kind, urls, processes):
@@ -93,17 +98,34 @@ def running(name: str, postgres: str) -> Iterator[tuple[str, list[str], list[sub
             yield "boardgame", [f"http://127.0.0.1:{port}"], [process]
             return
         database = f"sqlite:///{folder}/tiletown.sqlite"
-        if name != "sqlite":
+        script, environment = HERE / "server_run.py", None
+        if name == "before":
+            tree = stack.enter_context(worktree(BEFORE))
+            script, environment = tree / "benchmarks" / "server_run.py", {**os.environ, "PYTHONPATH": str(tree / "src")}
+        elif name != "sqlite":
             database = stack.enter_context(empty_database(postgres))
         urls, processes = [], []
         for _ in range(2 if name == "two-postgres" else 1):
             port = free_port()
-            command = [sys.executable, str(HERE / "server_run.py"), database, str(port)]
-            processes.append(stack.enter_context(started(command, "http://")))
+            command = [sys.executable, str(script), database, str(port)]
+            processes.append(stack.enter_context(started(command, "http://", environment)))
             urls.append(f"http://127.0.0.1:{port}")
         time.sleep(15)  # until the games are compiled
         wait_for_bots(urls)
         yield "tiletown", urls, processes
+
+
+@contextlib.contextmanager
+def worktree(commit: str) -> Iterator[Path]:
+    """The sources as they were at a commit."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder) / "tree"
+        git = ["git", "-C", str(HERE), "worktree"]
+        subprocess.run([*git, "add", "--quiet", "--detach", str(tree), commit], check=True)
+        try:
+            yield tree
+        finally:
+            subprocess.run([*git, "remove", "--force", str(tree)], check=True)
 
 
 def wait_for_bots(urls: list[str]) -> None:
@@ -114,9 +136,11 @@ def wait_for_bots(urls: list[str]) -> None:
 
 
 @contextlib.contextmanager
-def started(command: list[str], sign: str) -> Iterator[subprocess.Popen[str]]:
+def started(
+    command: list[str], sign: str, environment: dict[str, str] | None = None
+) -> Iterator[subprocess.Popen[str]]:
     """A server process that has given its sign of life."""
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None
     try:
         while sign not in (line := process.stdout.readline()):

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 
 const options = JSON.parse(process.argv[2]);
-const { kind, mode, urls, matches, seconds, warmup = 5, every = 3000, preview = true, bots = 0 } = options;
+const { kind, mode, urls, matches, seconds, warmup = 5, every = 3000, previewed = 0, bots = 0 } = options;
 const latencies = [];
 let measuring = false;
 let stopped = false;
@@ -93,7 +93,8 @@ class TiletownMatch {
     const bot = number < bots;
     const seats = [{ kind: 'me' }, { kind: 'person' }, ...(bot ? [{ kind: 'bot', bot: 'greedy' }] : [])];
     const opened = await asked(one, 'POST', '/api/matches', { game: 'shake', setup: { players: seats.length }, seats });
-    const match = JSON.parse(opened.text).table.id;
+    const { room, table } = JSON.parse(opened.text); // `table`: version 0.1.0
+    const match = (room ?? table).id;
     const joined = await asked(two, 'POST', `/api/matches/${match}/claim`, {});
     const cookies = [opened, joined].map((answer) => answer.headers['set-cookie'][0].split(';')[0]);
     this.pages = [new Page(one, cookies[0], match, 0), new Page(two, cookies[1], match, 1)];
@@ -111,7 +112,7 @@ class TiletownMatch {
     const position = page.position();
     const action = position.legal[Math.floor(Math.random() * position.legal.length)];
     const { match, seat, url, cookie } = page;
-    if (preview) {
+    for (let n = 0; n < previewed; n++) {
       previews += 1;
       await request(url, 'POST', `/api/matches/${match}/preview`, { seat, step: position.step, actions: [action] }, cookie);
     }
