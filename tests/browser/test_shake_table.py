@@ -146,7 +146,10 @@ def test_the_ghost_follows_the_mouse_without_any_request(page: Page) -> None:
         page.locator(".act .go").click()
         page.wait_for_function("step => document.querySelector('.shake')?.dataset.step !== step",
                                arg=f"{position['step']}.{position['seat']}")  # fmt: skip
-        now = page.request.get(f"/api/matches/{match_id}").json()["position"]
+        now = position
+        while now["view"]["state"]["round"] == position["view"]["state"]["round"]:  # until the bot has placed, too
+            page.wait_for_timeout(50)
+            now = page.request.get(f"/api/matches/{match_id}").json()["position"]
         before, after = position["sheets"][0], now["sheets"][0]
         assert int(said) == after["total"] - before["total"]
         changes = [new["points"] - old["points"] for old, new in zip(before["lines"], after["lines"], strict=True)]

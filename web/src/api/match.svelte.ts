@@ -8,6 +8,9 @@ export type Connection = "opening" | "live" | "lost";
 /** What went wrong last, for the screen to say; the tentative turn is kept unless it is stale. */
 export type Trouble = { kind: "unreachable" } | { kind: "stale" } | { kind: "failed"; error: Refused | Unreachable };
 
+/** How long a turn that was taken waits for the feed before it looks by itself. */
+const FEED_MS = 1000;
+
 export class LiveMatch<G extends string = string> {
   readonly id: string;
   /** A lesson on a prepared table: nobody else sits there. */
@@ -45,6 +48,7 @@ export class LiveMatch<G extends string = string> {
   /** The turn that is being asked about. */
   #asking: Action<G>[] | null = null;
   #known = new Map<string, Promise<Previewed<G>>>();
+  #onPosition: (() => void) | null = null;
   #sent: { turn: string; request: string } | null = null;
 
   constructor(id: string) {
@@ -162,7 +166,8 @@ export class LiveMatch<G extends string = string> {
       }
       this.#answered();
       this.#forget();
-      // The feed usually brings the new position first; without it, look.
+      // The feed brings the new position, mostly before the answer; without it, look.
+      if (this.#feed?.readyState === EventSource.OPEN && this.position === position) await this.#nextPosition();
       if (this.#feed?.readyState !== EventSource.OPEN || this.position === position)
         this.#take(await api.look<G>(this.id, position.seat));
       return true;
@@ -172,6 +177,17 @@ export class LiveMatch<G extends string = string> {
     } finally {
       this.sending = false;
     }
+  }
+
+  /** Wait until a position arrives, or FEED_MS have passed. */
+  #nextPosition(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, FEED_MS);
+      this.#onPosition = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   /** The same turn sent again, even after a while, keeps its name: it is played once. */
@@ -201,6 +217,8 @@ export class LiveMatch<G extends string = string> {
     const before = this.position;
     if (!position || (before && before.seat === position.seat && position.ply < before.ply)) return;
     this.position = position;
+    this.#onPosition?.();
+    this.#onPosition = null;
     const sameStep = before?.step === position.step && before.seat === position.seat;
     if (!sameStep || !position.legal.length) {
       this.#known.clear();

@@ -147,6 +147,7 @@ test("an unanswered turn is sent again under the same request id", async () => {
   await vi.advanceTimersByTimeAsync(500);
   expect(match.trouble?.kind).toBe("unreachable");
   await vi.advanceTimersByTimeAsync(1000);
+  await vi.advanceTimersByTimeAsync(1000); // this feed brings nothing: the page looks by itself
   expect(await sent).toBe(true);
   expect([match.sending, match.trouble]).toEqual([false, null]);
   const requests = server.sent(MOVES).map(({ request }: { request: string }) => request);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 from tiletown.coach import adviser
@@ -43,6 +44,7 @@ async def take_turn(call: SeatCall[Turn]) -> TurnTaken:
     if row.kind == "bot":
         await seats.take_back(call.server.matches, live, turn.seat)
     taken = await call.server.turns.take(live, turn.seat, turn.step, actions, turn.request)
+    await asyncio.sleep(0)  # the feeds are written before the answer, so the page need not look by itself
     call.server.metrics.turn_seconds.observe(time.perf_counter() - start)
     return taken
 
