@@ -35,18 +35,22 @@ function texts(): Plugin {
   };
 }
 
-/** Which files the first screens and the languages need, so that the server can name them with the page itself. */
-function hints(): Plugin {
+/**
+ * Writes `preload.json`: which files each of the first screens needs, and which each language, so that the server can
+ * name them in the headers of the page.
+ */
+function preload(): Plugin {
   const src = new URL("src/", import.meta.url);
-  const games = readdirSync(src).filter((folder) => existsSync(new URL(`${folder}/game.ts`, src)));
-  const wanted = {
+  const folders = (path: string, file: string): string[] =>
+    readdirSync(new URL(path, src)).filter((folder) => existsSync(new URL(`${path}${folder}/${file}`, src)));
+  const games = folders("./", "game.ts");
+  const screens = {
     home: ["screens/Home.svelte", ...games.map((game) => `${game}/home.ts`)],
     match: ["screens/Match.svelte", ...games.map((game) => `${game}/Table.svelte`)],
-    de: ["texts/de.ts"],
-    en: ["texts/en.ts"],
   };
+  const languages = Object.fromEntries(folders("texts/", "index.ts").map((code) => [code, [`texts/${code}/index.ts`]]));
   return {
-    name: "tiletown-hints",
+    name: "tiletown-preload",
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
       const gather = (name: string, known: Set<string>): void => {
@@ -56,13 +60,16 @@ function hints(): Plugin {
       };
       const first = new Set<string>();
       for (const chunk of chunks) if (chunk.isEntry) gather(chunk.fileName, first);
-      const named = Object.entries(wanted).map(([name, modules]) => {
+      const filesOf = (modules: string[]): string[] => {
         const known = new Set(first);
         for (const module of modules)
           gather(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/${module}`))!.fileName, known);
-        return [name, [...known].filter((file) => !first.has(file)).map((file) => `/${file}`)];
-      });
-      this.emitFile({ type: "asset", fileName: "hints.json", source: JSON.stringify(Object.fromEntries(named)) });
+        return [...known].filter((file) => !first.has(file)).map((file) => `/${file}`);
+      };
+      const each = (wanted: Record<string, string[]>): Record<string, string[]> =>
+        Object.fromEntries(Object.entries(wanted).map(([name, modules]) => [name, filesOf(modules)]));
+      const source = JSON.stringify({ screens: each(screens), languages: each(languages) });
+      this.emitFile({ type: "asset", fileName: "preload.json", source });
     },
   };
 }
@@ -77,7 +84,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [svelte(), sprite(), texts(), hints()],
+  plugins: [svelte(), sprite(), texts(), preload()],
   build: {
     outDir: "../src/tiletown/server/static",
     emptyOutDir: true,

@@ -253,8 +253,11 @@ def test_tls(tmp_path: Path) -> None:
 
 def test_the_page_names_what_it_will_ask_for(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<title>page</title>")
-    hints = {"home": ["/assets/h.js"], "match": ["/assets/m.js"], "de": ["/assets/de.js"], "en": ["/assets/en.js"]}
-    (tmp_path / "hints.json").write_text(json.dumps(hints))
+    preload = {
+        "screens": {"home": ["/assets/h.js"], "match": ["/assets/m.js"]},
+        "languages": {"de": ["/assets/de.js"], "en": ["/assets/en.js"]},
+    }
+    (tmp_path / "preload.json").write_text(json.dumps(preload))
 
     async def ask() -> None:
         transport = httpx.ASGITransport(app=WebPage(page_headers(secure=False), tmp_path))

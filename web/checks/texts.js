@@ -1,7 +1,7 @@
 /**
- * The texts: writes the types of all keys (src/texts/keys.d.ts), and fails on a key that one language lacks, on a key
- * that nothing uses, on arguments that differ, on visible text outside the text files, and on style attributes, which
- * the content-security-policy would block.
+ * The texts: writes the types of all keys (src/texts/keys.d.ts) from English, and fails on a key that a language lacks or
+ * has beyond English, on a key that nothing uses, on arguments that differ, on visible text outside the text files, and
+ * on style attributes, which the content-security-policy would block. A folder of src/texts is a language.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,6 +10,7 @@ import { parse as parseFluent, Visitor } from "@fluent/syntax";
 import { parse as parseSvelte } from "svelte/compiler";
 
 const SRC = new URL("../src", import.meta.url).pathname;
+const TEXTS = join(SRC, "texts");
 /** Attributes and props whose value a person reads or hears. */
 const SPOKEN = new Set(
   "aria-label aria-description aria-roledescription aria-valuetext title alt placeholder label text about".split(" "),
@@ -19,8 +20,9 @@ const problems = [];
 /** key -> the names of its arguments */
 function texts(language) {
   const found = new Map();
-  const folder = join(SRC, "texts", language);
+  const folder = join(TEXTS, language);
   for (const file of readdirSync(folder).sort()) {
+    if (!file.endsWith(".ftl")) continue;
     for (const entry of parseFluent(readFileSync(join(folder, file), "utf8"), {}).body) {
       if (entry.type === "Junk")
         problems.push(`${language}/${file}: cannot be read: ${entry.content.trim().split("\n")[0]}`);
@@ -47,18 +49,19 @@ function files(folder) {
   });
 }
 
+const languages = readdirSync(TEXTS, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
 const en = texts("en");
-const de = texts("de");
-for (const [one, other, name] of [
-  [en, de, "de"],
-  [de, en, "en"],
-]) {
-  for (const key of one.keys()) if (!other.has(key)) problems.push(`${name}: ${key} is missing`);
-}
-for (const [key, args] of en) {
-  const german = de.get(key);
-  if (german && german.join() !== args.join())
-    problems.push(`${key}: the arguments differ (en: ${args.join(", ")}; de: ${german.join(", ")})`);
+for (const language of languages.filter((one) => one !== "en")) {
+  const other = texts(language);
+  for (const key of other.keys()) if (!en.has(key)) problems.push(`en: ${key} is missing, ${language} has it`);
+  for (const [key, args] of en) {
+    const others = other.get(key);
+    if (!others) problems.push(`${language}: ${key} is missing`);
+    else if (others.join() !== args.join())
+      problems.push(`${key}: the arguments differ (en: ${args.join(", ")}; ${language}: ${others.join(", ")})`);
+  }
 }
 
 const argument = (name) => `${name}: string | number`;
@@ -66,7 +69,7 @@ const keys = [...en]
   .map(([key, args]) => `  "${key}": { ${args.map(argument).join("; ")}${args.length ? " " : ""}};`)
   .join("\n");
 writeFileSync(
-  join(SRC, "texts", "keys.d.ts"),
+  join(TEXTS, "keys.d.ts"),
   `// Written by checks/texts.js from the text files.\nexport interface Texts {\n${keys}\n}\n`,
 );
 
@@ -139,4 +142,4 @@ if (problems.length) {
   console.error(problems.join("\n"));
   process.exit(1);
 }
-console.log(`texts: ${en.size} keys in two languages`);
+console.log(`texts: ${en.size} keys in ${languages.join(", ")}`);

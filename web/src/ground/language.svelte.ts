@@ -4,7 +4,6 @@ import { FluentBundle, FluentNumber, type FluentResource } from "@fluent/bundle"
 import type { Texts } from "../texts/keys";
 import { settings } from "./settings.svelte";
 
-export type Language = "de" | "en";
 export type Key = keyof Texts;
 type Args<K extends Key> = keyof Texts[K] extends never ? [Texts[K]?] : [Texts[K]];
 /** A text as the build has read it from its file. */
@@ -17,16 +16,25 @@ class Whole extends FluentNumber {
   }
 }
 
-const load: Record<Language, () => Promise<{ default: Message[] }>> = {
-  de: () => import("../texts/de"),
-  en: () => import("../texts/en"),
-};
+/** For a browser whose languages we do not speak; its keys are the reference for the others. */
+const FALLBACK = "en";
 
-let bundle: FluentBundle = $state.raw(new FluentBundle("en"));
-let current: Language = $state("en");
+const folders = import.meta.glob<{ default: Message[] }>("../texts/*/index.ts");
+const load = new Map(Object.entries(folders).map(([path, texts]) => [path.split("/").at(-2)!, texts]));
+/** The languages that we speak: the folders in `texts`, by their codes. */
+export const LANGUAGES: readonly string[] = [...load.keys()];
 
-export function language(): Language {
+let bundle: FluentBundle = $state.raw(new FluentBundle(FALLBACK));
+let current = $state(FALLBACK);
+
+/** The language that is spoken now. */
+export function language(): string {
   return current;
+}
+
+/** The name of a language, in itself or in another: "Deutsch", "German". */
+export function languageName(code: string, inLanguage = code): string {
+  return new Intl.DisplayNames(inLanguage, { type: "language" }).of(code) ?? code;
 }
 
 /** The text for a key. Keys and their arguments are typed, so a missing one does not compile. */
@@ -48,8 +56,8 @@ export function list(names: string[]): string {
 
 /** Load and show the chosen language; the page waits for the first one. */
 export async function speak(): Promise<void> {
-  const wanted = settings.language === "system" ? browsers() : settings.language;
-  const texts = await load[wanted]();
+  const wanted = load.has(settings.language) ? settings.language : fromBrowser();
+  const texts = await load.get(wanted)!();
   const next = new FluentBundle(wanted, { useIsolating: false });
   for (const error of next.addResource({ body: texts.default })) throw error;
   bundle = next;
@@ -57,10 +65,8 @@ export async function speak(): Promise<void> {
   document.documentElement.lang = wanted;
 }
 
-function browsers(): Language {
-  for (const wish of navigator.languages) {
-    if (/^de\b/i.test(wish)) return "de";
-    if (/^en\b/i.test(wish)) return "en";
-  }
-  return "en";
+/** The first language of the browser's list that we speak, whatever its region. */
+function fromBrowser(): string {
+  const wishes = navigator.languages.map((wish) => wish.toLowerCase().split("-")[0]!);
+  return wishes.find((wish) => load.has(wish)) ?? FALLBACK;
 }

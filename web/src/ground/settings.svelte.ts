@@ -2,10 +2,10 @@
 
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "off";
-export type LanguageChoice = "system" | "de" | "en";
 
 interface Chosen {
-  language: LanguageChoice;
+  /** "system": as the browser wishes. */
+  language: string;
   theme: Theme;
   motion: Motion;
   /** null: as the device suggests (off on phones). */

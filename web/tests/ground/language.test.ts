@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { announce, announced } from "../../src/ground/announcer.svelte";
-import { language, list, speak, t } from "../../src/ground/language.svelte";
+import { language, languageName, LANGUAGES, list, speak, t } from "../../src/ground/language.svelte";
 import { settings } from "../../src/ground/settings.svelte";
 
 afterEach(async () => {
@@ -30,6 +30,19 @@ test.each([
   settings.language = "system";
   await speak();
   expect(language()).toBe(expected);
+});
+
+test("a language that was chosen and is no more gives way to the browser's", async () => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["de"]);
+  settings.language = "tlh";
+  await speak();
+  expect(language()).toBe("de");
+});
+
+test("a folder of texts is a language, with a name in its own words and in others'", () => {
+  expect(LANGUAGES).toEqual(["de", "en"]);
+  expect(LANGUAGES.map((code) => languageName(code))).toEqual(["Deutsch", "English"]);
+  expect(languageName("de", "en")).toBe("German");
 });
 
 test("a key that no file has is an error, not an empty place", () => {

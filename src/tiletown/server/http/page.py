@@ -13,6 +13,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 
 STATIC = Path(__file__).parents[1] / "static"
+FALLBACK_LANGUAGE = "en"
+"""What the page speaks to a browser whose languages it does not have."""
 NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Tiletown</title>
 <h1>Tiletown is running, without its web page</h1>
 <p>This copy was installed without the page for browsers. <code>pip install .</code> in the source folder builds it.</p>
@@ -67,6 +69,13 @@ def _encoded(headers: dict[str, str], secure: bool) -> list[tuple[bytes, bytes]]
     return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
+class Preload(msgspec.Struct):
+    """`preload.json` of the built page: the files that each of its first screens, and each language, will ask for."""
+
+    screens: dict[str, list[str]] = {}
+    languages: dict[str, list[str]] = {}
+
+
 class WebPage:
     """The web page: its files where they are, and its index for every other path, which the page itself reads."""
 
@@ -74,8 +83,8 @@ class WebPage:
         self._headers = headers
         self._folder = folder or STATIC
         self._files = StaticFiles(directory=self._folder, check_dir=False)
-        hints = self._folder / "hints.json"
-        self._hints = msgspec.json.decode(hints.read_bytes(), type=dict[str, list[str]]) if hints.is_file() else {}
+        preload = self._folder / "preload.json"
+        self._preload = msgspec.json.decode(preload.read_bytes(), type=Preload) if preload.is_file() else Preload()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path"].lstrip("/")
@@ -97,11 +106,12 @@ class WebPage:
         """What the page will ask for, told with the page itself: a screen's files, a language's, and the match."""
         match = re.fullmatch(r"m/(\w+)", path, re.ASCII)
         screen = "home" if not path else "match" if match else None
-        if screen not in self._hints:
+        if screen not in self._preload.screens:
             return ""
-        wishes = Headers(scope=scope).get("accept-language", "").lower()
-        language = next(iter(re.findall(r"\b(de|en)\b", wishes)), "en")
-        files = [f"<{file}>; rel=modulepreload" for file in (*self._hints[screen], *self._hints[language])]
+        wishes = re.findall(r"\w+", Headers(scope=scope).get("accept-language", "").lower())
+        language = next((wish for wish in wishes if wish in self._preload.languages), FALLBACK_LANGUAGE)
+        wanted = [*self._preload.screens[screen], *self._preload.languages.get(language, ())]
+        files = [f"<{file}>; rel=modulepreload" for file in wanted]
         table = [f"</api/matches/{match[1]}>; rel=preload; as=fetch; crossorigin"] if match else []
         return ", ".join(table + files)
 

@@ -12,7 +12,7 @@ home-matches = Meine Partien
 home-matches-failed = Deine Partien konnten nicht geladen werden: Der Server antwortet nicht.
 home-more = Mehr
 home-earlier = Frühere Partien
-language-switch = { $code }: zu Englisch wechseln
+language-switch = { $code }: zu { $next } wechseln
 
 match-alone = Nur ich
 match-about = { $game }, { $day }

@@ -1,8 +1,6 @@
 settings = Einstellungen
 settings-language = Sprache
 settings-system = Wie das Gerät
-language-de = Deutsch
-language-en = English
 settings-theme = Farben
 settings-light = Hell
 settings-dark = Dunkel

@@ -12,7 +12,7 @@ home-matches = My matches
 home-matches-failed = Your matches could not be fetched: the server does not answer.
 home-more = More
 home-earlier = Earlier matches
-language-switch = { $code }: switch to German
+language-switch = { $code }: switch to { $next }
 
 match-alone = Just me
 match-about = { $game }, { $day }

@@ -1,8 +1,6 @@
 settings = Settings
 settings-language = Language
 settings-system = As the device
-language-de = Deutsch
-language-en = English
 settings-theme = Colours
 settings-light = Light
 settings-dark = Dark
