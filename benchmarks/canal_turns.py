@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tiletown.compiled.canal.rules import TURNS, Cities, Ints, open_places
+from tiletown.compiled.canal.rules import ROTATIONS, Cities, Ints, open_places
 from tiletown.compiled.compiling import compiled, inlined
 from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import MOST_TILES
@@ -18,18 +18,18 @@ from tiletown.games.canal.city import MOST_TILES
 
 @compiled()
 def all_turns(cities: Cities, seat: int, faces: Ints, supply: int) -> NDArray[np.int32]:
-    """Every legal whole turn with the points it brings the seat: cell, quarter turns, plot, plot, points."""
+    """Every legal whole turn with the points it brings the seat: cell, quarters, plot, plot, points."""
     city = cities[0]
     rows = np.empty((count_turns(city, seat, faces, supply), 5), np.int32)
     gains = np.zeros(4 * MOST_TILES, np.int64)
     cells, demands = open_places(city)
     size = 0
     for place in range(len(cells)):
-        for turn in range(4):
-            if TURNS[(faces[0] & 15) * 256 + demands[place]] >> turn & 1 == 0:
+        for quarters in range(4):
+            if ROTATIONS[(faces[0] & 15) * 256 + demands[place]] >> quarters & 1 == 0:
                 continue
-            start = city_rules.lay_gain(city, seat, faces[turn], cells[place])
-            slot = city_rules.lay(city, faces[turn], cells[place])
+            start = city_rules.lay_gain(city, seat, faces[quarters], cells[place])
+            slot = city_rules.lay(city, faces[quarters], cells[place])
             firsts = city_rules.first_choice(city, seat, slot, supply)
             gain_all(city, seat, gains)
             rest = firsts
@@ -42,10 +42,10 @@ def all_turns(cities: Cities, seat: int, faces: Ints, supply: int) -> NDArray[np
                         continue
                     plot = first * 4 + corner
                     size = add_seconds(
-                        rows, size, cells[place], turn, plot, start + gains[plot], city, seat, seconds, gains
+                        rows, size, cells[place], quarters, plot, start + gains[plot], city, seat, seconds, gains
                     )
             if firsts == 0:
-                rows[size] = (cells[place], turn, -1, -1, start)
+                rows[size] = (cells[place], quarters, -1, -1, start)
                 size += 1
             city_rules.lift(city)
     return rows
@@ -56,7 +56,7 @@ def add_seconds(
     rows: NDArray[np.int32],
     size: int,
     cell: int,
-    turn: int,
+    quarters: int,
     plot: int,
     points: int,
     city: Any,
@@ -66,7 +66,7 @@ def add_seconds(
 ) -> int:
     """Add the turns that begin like this, one for each second piece; gives how many rows there are now."""
     if seconds == 0:
-        rows[size] = (cell, turn, plot, -1, points)
+        rows[size] = (cell, quarters, plot, -1, points)
         return size + 1
     while seconds:
         slot = city_rules.lowest(seconds)
@@ -75,7 +75,7 @@ def add_seconds(
         for corner in range(4):
             if sites >> corner & 1:
                 other = slot * 4 + corner
-                rows[size] = (cell, turn, plot, other, points + gains[other])
+                rows[size] = (cell, quarters, plot, other, points + gains[other])
                 size += 1
     return size
 
@@ -86,10 +86,10 @@ def count_turns(city: Any, seat: int, faces: Ints, supply: int) -> int:
     cells, demands = open_places(city)
     total = 0
     for place in range(len(cells)):
-        for turn in range(4):
-            if TURNS[(faces[0] & 15) * 256 + demands[place]] >> turn & 1 == 0:
+        for quarters in range(4):
+            if ROTATIONS[(faces[0] & 15) * 256 + demands[place]] >> quarters & 1 == 0:
                 continue
-            slot = city_rules.lay(city, faces[turn], cells[place])
+            slot = city_rules.lay(city, faces[quarters], cells[place])
             firsts = city_rules.first_choice(city, seat, slot, supply)
             total += 1 if firsts == 0 else 0
             while firsts:

@@ -75,7 +75,7 @@ def refused(state: State, action: Lay | Build, seat: int = 0) -> str:
 
 def lays(state: State) -> set[tuple[int, int, int]]:
     """Where and how the tile in hand may be laid."""
-    return {(a.x, a.y, a.turn) for a in GAME.legal_actions(state, state.seat) if isinstance(a, Lay)}
+    return {(a.x, a.y, a.quarters) for a in GAME.legal_actions(state, state.seat) if isinstance(a, Lay)}
 
 
 def tiles_to_build_on(state: State) -> set[str]:

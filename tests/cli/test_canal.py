@@ -53,7 +53,7 @@ def test_a_turn_is_typed_and_told(tiletown: Tiletown) -> None:
         (["--players", "5"], "players: 2 to 4 can play, not 5"),
         (["--arrangement", "best"], "arrangement: 'best' is neither chance nor standard"),
         (["--arrangement", "C1a:0,C2a:0"], "arrangement: four centre tiles are needed"),
-        (["--arrangement", "C1a:9"], "arrangement: 'C1a:9' is not a face and its turn such as C2b:2"),
+        (["--arrangement", "C1a:9"], "arrangement: 'C1a:9' is not a face and its quarters such as C2b:2"),
         (["--tiles", "missing.toml"], "missing.toml: there is no such file"),
         (["--tiles", "wrong.toml"], "wrong.toml: tile 07: "),
     ],

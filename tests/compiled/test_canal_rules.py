@@ -18,7 +18,7 @@ from tiletown.games.canal import GAME, Arrange, Build, Centre, Draw, First, Lay,
 from tiletown.games.canal.city import PLACES, TILES, City, lay, lift
 from tiletown.games.canal.state import Action, copy_city
 from tiletown.games.canal.tiles import all_faces, city_tiles, face_number, turned_tile
-from tiletown.games.canal.turn import turns_with_canal
+from tiletown.games.canal.turn import quarters_with_canal
 from tiletown.kernel import CHANCE, random_game, states
 
 NARROW = with_faces({"*": "N-S- 2 F..."} | {f"{number:02}": "N--- 3 F.^." for number in range(1, 25)})
@@ -74,7 +74,7 @@ def test_lifting_a_tile_undoes_laying_it(setup: Setup) -> None:
             if isinstance(action, Lay):
                 city: City = copy_city(state.city)
                 tile = held(state, state.seat)
-                lay(city, face_number(turned_tile(tile, action.turn)), (action.y + 64) * 128 + action.x + 64)
+                lay(city, face_number(turned_tile(tile, action.quarters)), (action.y + 64) * 128 + action.x + 64)
                 lift(city)
                 assert parts(city) == parts(state.city)
 
@@ -199,13 +199,13 @@ def as_begun(setup: Setup, games: Any) -> State:
     for slot, side in zip(range(1, 5), (2, 3, 0, 1), strict=True):
         for tile in all_faces(setup.played_with):
             if tile.kind == "centre" and tile.id[:2] not in {found.face[:2] for found in centre}:
-                turns = [
-                    turn
-                    for turn in turns_with_canal(tile, side)
-                    if face_number(turned_tile(tile, turn)) == game["city"]["face"][slot]
+                fitting = [
+                    quarters
+                    for quarters in quarters_with_canal(tile, side)
+                    if face_number(turned_tile(tile, quarters)) == game["city"]["face"][slot]
                 ]
-                if turns:
-                    centre.append(Centre(tile.id, turns[0]))
+                if fitting:
+                    centre.append(Centre(tile.id, fitting[0]))
                     break
     if len(centre) < 4:
         pytest.skip("two faces look alike")
@@ -235,9 +235,9 @@ def follow(state: State, game: Any, before: set[int]) -> State:
         drawn = state.under[0].id if not state.stack else following[0] if following else names[next(iter(new))]
         state = GAME.apply(state, CHANCE, Draw(seat, drawn))
     if new:
-        cell, turn, *plots = (int(number) for number in game["turn"])
+        cell, quarters, *plots = (int(number) for number in game["turn"])
         tile = names[next(iter(new))]
-        state = GAME.apply(state, seat, Lay(tile, cell % 128 - 64, cell // 128 - 64, turn))
+        state = GAME.apply(state, seat, Lay(tile, cell % 128 - 64, cell // 128 - 64, quarters))
         for plot in plots:
             if plot >= 0:
                 at = int(game["city"]["at"][plot // 4])

@@ -23,7 +23,7 @@ def test_the_guide_shows_my_tile_in_its_four_turns_and_nobody_elses() -> None:
     assert {face.id for face in faces} == {held(state, seat).id}
     for lay in GAME.legal_actions(state, seat):
         assert isinstance(lay, Lay)
-        assert GAME.apply(state, seat, lay).laid[-1].tile == faces[lay.turn]
+        assert GAME.apply(state, seat, lay).laid[-1].tile == faces[lay.quarters]
     other = GAME.guide(GAME.view(state, 1 - seat), ()).faces
     assert {face.id for face in other} == {held(state, 1 - seat).id}
     assert GAME.guide(GAME.view(state, None), ()).faces == ()

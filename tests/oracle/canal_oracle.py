@@ -20,13 +20,13 @@ AIM = {"^": "N", ">": "E", "v": "S", "<": "W"}
 class Tile:
     """A tile as it lies: the sides with canals, the value, what is on each corner."""
 
-    def __init__(self, line: str, turn: int) -> None:
+    def __init__(self, line: str, quarters: int) -> None:
         self.name, canals, value, plots = line.split()
         self.scores = self.name.isdecimal()
         self.value = int(value)
         self.canals = {letter for letter in canals if letter != "-"}
         self.plots = dict(zip(("NW", "NE", "SE", "SW"), plots, strict=True))
-        for _ in range(turn):
+        for _ in range(quarters):
             self.canals = {CLOCKWISE[side] for side in self.canals}
             corners = {"NW": "NE", "NE": "SE", "SE": "SW", "SW": "NW"}
             letters = {"^": ">", ">": "v", "v": "<", "<": "^"}
@@ -39,17 +39,17 @@ class Oracle:
     def __init__(self, state: dict[str, Any], lines: list[str]) -> None:
         self.state = state
         self.lines = {line.split()[0]: line for line in lines}
-        self.tiles = {(at["x"], at["y"]): Tile(self.lines[at["tile"]["id"]], at["turn"]) for at in state["laid"]}
+        self.tiles = {(at["x"], at["y"]): Tile(self.lines[at["tile"]["id"]], at["quarters"]) for at in state["laid"]}
         self.buildings = {((b["x"], b["y"]), b["plot"]): (b["owner"], b["height"]) for b in state["buildings"]}
         self.players = state["setup"]["players"]
 
     def lays(self, name: str) -> set[tuple[int, int, int]]:
-        """Every way to lay the tile of that name: try each empty cell near the city and each turn."""
+        """Every way to lay the tile of that name: try each empty cell near the city, turned by 0 to 3 quarters."""
         found = set()
         cells = {(x + dx, y + dy) for x, y in self.tiles for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(self.tiles)
         for x, y in cells:
-            for turn in range(4):
-                tile = Tile(self.lines[name], turn)
+            for quarters in range(4):
+                tile = Tile(self.lines[name], quarters)
                 joined, dead_end = 0, False
                 for side, (dx, dy) in DIRECTIONS.items():
                     other = self.tiles.get((x + dx, y + dy))
@@ -58,7 +58,7 @@ class Oracle:
                         dead_end |= mine != theirs
                         joined += mine and theirs
                 if joined and not dead_end:
-                    found.add((x, y, turn))
+                    found.add((x, y, quarters))
         return found
 
     def distances(self, start: tuple[int, int]) -> dict[tuple[int, int], int]:

@@ -68,7 +68,7 @@ def check(state: State) -> None:
     legal = GAME.legal_actions(state, state.seat)
     if state.step == "lay" and state.hands[state.seat] is not None:
         lays = oracle.lays(held(state, state.seat).id)
-        assert {(a.x, a.y, a.turn) for a in legal if isinstance(a, Lay)} == lays
+        assert {(a.x, a.y, a.quarters) for a in legal if isinstance(a, Lay)} == lays
         assert len(legal) == len(lays)
     elif state.step.startswith("build"):
         assert state.base is not None

@@ -57,7 +57,7 @@ def test_the_tile_in_hand_need_not_be_named_and_case_does_not_matter() -> None:
         ("jump", "'jump' is not an action such as"),
         ("lay", "'lay' is not written like 'lay 07 2,-1 r1'"),
         ("lay 07 2;1 r1", "'2;1' is not a place such as 2,-1"),
-        ("lay 07 2,1 r4", "'r4' is not a turn"),
+        ("lay 07 2,1 r4", "'r4' does not say how the tile is turned"),
         ("build 2,-1:N", "'N' is not a plot"),
         ("build 2,-1", "'' is not a plot"),
         ("draw x 07", "'draw x 07' is not written like 'draw 0 07'"),

@@ -36,7 +36,7 @@ def test_chance_uses_every_tile_face_and_turn() -> None:
     for seed in range(300):
         arranged = GAME.sample_chance(GAME.start(Setup(2)), random.Random(seed))
         assert isinstance(arranged, Arrange)
-        seen |= {(side, tile.face, tile.turn) for side, tile in enumerate(arranged.centre)}
+        seen |= {(side, tile.face, tile.quarters) for side, tile in enumerate(arranged.centre)}
     faces = {laid for _, laid, _ in seen}
     assert faces == {f"C{number}{side}" for number in range(1, 5) for side in "ab"}
     assert len(seen) == 4 * (4 * 4 + 4 * 3)  # four fronts with canals all around, four backs with three
@@ -45,7 +45,12 @@ def test_chance_uses_every_tile_face_and_turn() -> None:
 def test_the_host_may_arrange_the_centre() -> None:
     own = (Centre("C2b", 2), Centre("C1a", 3), Centre("C4b", 0), Centre("C3b", 1))
     state = GAME.start(Setup(3, own))
-    assert [(laid.tile.id, laid.turn) for laid in state.laid[1:]] == [("C2b", 2), ("C1a", 3), ("C4b", 0), ("C3b", 1)]
+    assert [(laid.tile.id, laid.quarters) for laid in state.laid[1:]] == [
+        ("C2b", 2),
+        ("C1a", 3),
+        ("C4b", 0),
+        ("C3b", 1),
+    ]
     assert state.step == "first"
 
 

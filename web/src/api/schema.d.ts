@@ -1285,7 +1285,7 @@ export interface components {
          */
         CanalCentre: {
             face: string;
-            turn: number;
+            quarters: number;
         };
         /**
          * TileSet
@@ -1373,7 +1373,7 @@ export interface components {
         CanalLaid: {
             x: number;
             y: number;
-            turn: number;
+            quarters: number;
             tile: components["schemas"]["CanalTile"];
         };
         /**
@@ -1426,7 +1426,7 @@ export interface components {
             tile: string;
             x: number;
             y: number;
-            turn: number;
+            quarters: number;
         };
         /**
          * Build

@@ -51,9 +51,9 @@ test("tiles know who leads them, and whether nobody does because it is tied", ()
     view: {
       state: {
         laid: [
-          { x: 0, y: 1, turn: 0, tile },
-          { x: 1, y: 1, turn: 0, tile },
-          { x: 2, y: 1, turn: 0, tile },
+          { x: 0, y: 1, quarters: 0, tile },
+          { x: 1, y: 1, quarters: 0, tile },
+          { x: 2, y: 1, quarters: 0, tile },
         ],
         buildings: [{ x: 0, y: 1, plot: "SE", owner: 1, height: 2 }],
       },

@@ -13,7 +13,13 @@ const face = (canals: string): object => ({ id: "t", kind: "city", canals, value
 const STRAIGHT = ["N-S-", "-E-W", "N-S-", "-E-W"].map(face);
 const BEND = ["NE--", "-ES-", "--SW", "N--W"].map(face);
 
-const lay = (x: number, y: number, turn: number): Action<"canal"> => ({ type: "lay", tile: "t", x, y, turn });
+const lay = (x: number, y: number, quarters: number): Action<"canal"> => ({
+  type: "lay",
+  tile: "t",
+  x,
+  y,
+  quarters,
+});
 const build = (x: number, y: number, plot: "NW" | "SE"): Action<"canal"> => ({ type: "build", x, y, plot });
 
 /** A position of mine in this step of the turn; what each action brings is its number in the list. */
@@ -26,7 +32,7 @@ function at(
   return position<"canal">({
     legal,
     gains: legal.map((_, i) => i),
-    view: { seat: 0, state: { step, base: [1, 0], laid: [{ x: 1, y: 0, turn: 0, tile: { value: 4 } }] } },
+    view: { seat: 0, state: { step, base: [1, 0], laid: [{ x: 1, y: 0, quarters: 0, tile: { value: 4 } }] } },
     guide: {
       outcomes: legal.map(() => ({ lines: {}, takes: { "1": 2 }, gives: {} })),
       reach: [{ cell: "1,0", distance: 0, sites: [], why: "" }],

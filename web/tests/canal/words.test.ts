@@ -17,7 +17,7 @@ const PEOPLE = [
   { name: "Mia", me: "no" },
 ] as const;
 
-const lay = (x: number, y: number): Action<"canal"> => ({ type: "lay", tile: "t", x, y, turn: 0 });
+const lay = (x: number, y: number): Action<"canal"> => ({ type: "lay", tile: "t", x, y, quarters: 0 });
 const build = (x: number, y: number, plot: "NW" | "SE"): Action<"canal"> => ({ type: "build", x, y, plot });
 
 test("a place is counted from the start tile", () => {

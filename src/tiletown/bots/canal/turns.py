@@ -1,7 +1,7 @@
 """Whole turns of Canal City, weighed: the most promising ones, and what becomes of them in sampled worlds.
 
-A turn is a row: cell, quarter turns, plot, plot. What is done already stands as -1: in the middle of a turn, cell and
-quarter turns, then the first plot too. So the rest of a turn is searched like a whole one.
+A turn is a row: cell, quarters, plot, plot. What is done already stands as -1: in the middle of a turn, cell and
+quarters, then the first plot too. So the rest of a turn is searched like a whole one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tiletown.compiled.canal.games import Games, draw, end_turn, ready
-from tiletown.compiled.canal.rules import TURNS, open_places, seen_before
+from tiletown.compiled.canal.rules import ROTATIONS, open_places, seen_before
 from tiletown.compiled.compiling import compiled, inlined
 from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import FOUNTAIN, MOST_TILES, STEPS
@@ -189,7 +189,7 @@ def promising(
         aims[quarter] = aimed_sides(faces[quarter])
     for place in range(len(cells)):
         cell = cells[place]
-        fitting = TURNS[(faces[0] & 15) * 256 + demands[place]]
+        fitting = ROTATIONS[(faces[0] & 15) * 256 + demands[place]]
         for quarter in range(4):
             if fitting >> quarter & 1 == 0 or seen_before(faces, quarter, fitting):
                 continue

@@ -115,10 +115,10 @@ def own_turns(match: AnyMatch, seat: Seat) -> list[OwnTurn]:
 
 
 def as_row(own: OwnTurn) -> list[int]:
-    """The turn as compiled code has it: cell, quarter turns, plot, plot."""
+    """The turn as compiled code has it: cell, quarters, plot, plot."""
     lay = own.actions[0]
     assert isinstance(lay, Lay)
-    row = [cell_of(lay.x, lay.y), lay.turn, -1, -1]
+    row = [cell_of(lay.x, lay.y), lay.quarters, -1, -1]
     city = GAME.apply(own.state, own.state.seat, lay).city
     for number, build in enumerate(own.actions[1:], 2):
         assert isinstance(build, Build)

@@ -24,7 +24,7 @@ from tiletown.games.canal.turn import check_setup
 from ..bits import nth
 from ..chance import below, streams
 from ..compiling import compiled, inlined
-from .rules import CITY_RECORD, TURNS, Ints, faces_of
+from .rules import CITY_RECORD, ROTATIONS, Ints, faces_of
 
 GAME_RECORD = np.dtype(
     [
@@ -41,7 +41,7 @@ GAME_RECORD = np.dtype(
         ("under", np.int64, 56),  # K1: the tiles under the stack, the next to be drawn first
         ("known", np.int64),  # how many there are
         ("points", np.int64, MOST_SEATS),  # starting points
-        ("turn", np.int64, 4),  # the turn just played: cell, quarter turns, plot, plot; -1 for none
+        ("turn", np.int64, 4),  # the turn just played: cell, quarters, plot, plot; -1 for none
         ("unlaid", np.int64),  # K1: how often so far a tile could be laid nowhere
         ("city", CITY_RECORD),
     ]
@@ -114,14 +114,14 @@ def begin(game: Any, faces: Ints) -> None:
         order ^= (one ^ other) << 2 * side
         order ^= (one ^ other) << 2 * pick if pick != side else 0
         tile = CENTRE + 2 * (order >> 2 * side & 3) + below(game, 2)
-        turns = 0
-        for turn in range(4):
-            turns += faces[tile * 4 + turn] >> (side ^ 2) & 1
-        index = below(game, turns)
-        for turn in range(4):
-            if faces[tile * 4 + turn] >> (side ^ 2) & 1:
+        ways = 0
+        for quarters in range(4):
+            ways += faces[tile * 4 + quarters] >> (side ^ 2) & 1
+        index = below(game, ways)
+        for quarters in range(4):
+            if faces[tile * 4 + quarters] >> (side ^ 2) & 1:
                 if index == 0:
-                    city_rules.lay(city, faces[tile * 4 + turn], middle + city_rules.STEPS[side])
+                    city_rules.lay(city, faces[tile * 4 + quarters], middle + city_rules.STEPS[side])
                     break
                 index -= 1
     game.unseen, game.known = 54, 0
@@ -186,7 +186,7 @@ def ready(game: Any, faces: Ints) -> bool:
 def can_lay(city: Any, face: int) -> bool:
     """Whether the tile fits anywhere."""
     for place in range(city.size[PLACES]):  # noqa: SIM110 (numba compiles no generators)
-        if TURNS[(face & 15) * 256 + city.demand[place]]:
+        if ROTATIONS[(face & 15) * 256 + city.demand[place]]:
             return True
     return False
 
@@ -215,18 +215,18 @@ def random_turn(game: Any, faces: Ints) -> None:
     canals = (faces[game.hand[seat] * 4] & 15) * 256
     options = 0
     for place in range(city.size[PLACES]):
-        options += city_rules.count(TURNS[canals + city.demand[place]])
+        options += city_rules.count(ROTATIONS[canals + city.demand[place]])
     index = below(game, options)
     place, fitting = 0, 0
     while True:
-        fitting = TURNS[canals + city.demand[place]]
+        fitting = ROTATIONS[canals + city.demand[place]]
         if index < city_rules.count(fitting):
             break
         index -= city_rules.count(fitting)
         place += 1
-    turn = nth(fitting, index)
-    game.turn[0], game.turn[1] = city.places[place], turn
-    slot = city_rules.lay(city, faces[game.hand[seat] * 4 + turn], city.places[place])
+    quarters = nth(fitting, index)
+    game.turn[0], game.turn[1] = city.places[place], quarters
+    slot = city_rules.lay(city, faces[game.hand[seat] * 4 + quarters], city.places[place])
     game.hand[seat] = -1
     random_builds(game, slot)
     end_turn(game, False)

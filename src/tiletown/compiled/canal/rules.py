@@ -51,15 +51,15 @@ Cities = NDArray[Any]
 """An array of CITY_RECORDs; entry points take one and use the first: numba takes an array faster than a record."""
 Ints = NDArray[np.int64]
 
-TURNS = np.array(
+ROTATIONS = np.array(
     [
-        sum(1 << turn for turn in range(4) if city_rules.fits(demand, city_rules.turned(canals, turn)))
+        sum(1 << quarters for quarters in range(4) if city_rules.fits(demand, city_rules.turned(canals, quarters)))
         for canals in range(16)
         for demand in range(256)
     ],
     dtype=np.int8,
 )
-"""canals * 256 + demand -> the set of turns in which such a tile fits there."""
+"""canals * 256 + demand -> the set of quarters by which such a tile may be turned to fit there."""
 
 
 def cities_of(state: State) -> Cities:
@@ -75,15 +75,16 @@ def cities_of(state: State) -> Cities:
 
 @functools.lru_cache(maxsize=16)
 def faces_of(tiles: TileSet) -> Ints:
-    """The face of each tile in each turn, tile * 4 + turn: the 54 city tiles, then the start and the centre tiles."""
+    """The face of each tile as it is turned, tile * 4 + quarters: the 54 city tiles, the start, the centre tiles."""
     ordered = sorted(all_faces(tiles), key=lambda tile: (tile.kind != "city", tile.kind != "start", tile.id))
-    faces = np.array([city_rules.turned(face_number(tile), turn) for tile in ordered for turn in range(4)], np.int64)
+    turned = [city_rules.turned(face_number(tile), quarters) for tile in ordered for quarters in range(4)]
+    faces = np.array(turned, np.int64)
     faces.flags.writeable = False
     return faces
 
 
 def lay_of(tile: str, turn: Ints) -> Lay:
-    """The laying of a turn: cell and quarter turns stand first in it."""
+    """The laying of a turn: cell and quarters stand first in it."""
     x, y = place_of(int(turn[0]))
     return Lay(tile, x, y, int(turn[1]))
 
@@ -107,11 +108,11 @@ def set_up(cities: Cities, tiles: Ints, pieces: Ints) -> None:
 
 @compiled()
 def best_turn(cities: Cities, seat: int, faces: Ints, supply: int, others: NDArray[np.float64], chance: Stream) -> Ints:
-    """The whole turn that is worth most, each of the best equally likely: cell, quarter turns, plot, plot.
+    """The whole turn that is worth most, each of the best equally likely: cell, quarters, plot, plot.
 
-    `faces` are the four turns of the tile. A turn is worth the points that it brings the seat; what another seat loses
-    or gains by it counts `others[that seat]` times (a loss for, a gain against). -1 stands for a piece not built; the
-    cell is -1 if the tile can be laid nowhere.
+    `faces` is the tile turned by 0 to 3 quarters. A turn is worth the points that it brings the seat; what another
+    seat loses or gains by it counts `others[that seat]` times (a loss for, a gain against). -1 stands for a piece not
+    built; the cell is -1 if the tile can be laid nowhere.
     """
     random = chance[0]
     turn = np.full(4, -1, np.int64)
@@ -171,7 +172,7 @@ def choose_turn(
     turn[:] = -1
     for place in range(len(cells)):
         cell = cells[place]
-        fitting = TURNS[(faces[0] & 15) * 256 + demands[place]]
+        fitting = ROTATIONS[(faces[0] & 15) * 256 + demands[place]]
         for quarter in range(4):
             face = faces[quarter]
             if fitting >> quarter & 1 == 0 or seen_before(faces, quarter, fitting):

@@ -77,16 +77,16 @@ class City(NamedTuple):
     """seat -> the set of tiles on which the seat has a valid site"""
 
 
-def turned(face: int, turn: int) -> int:
-    """The face after that many quarter turns clockwise."""
+def turned(face: int, quarters: int) -> int:
+    """The face turned clockwise by that many quarters."""
     canals = face & 15
-    canals = (canals << turn | canals >> (4 - turn)) & 15
+    canals = (canals << quarters | canals >> (4 - quarters)) & 15
     plots = 0
     for corner in range(4):
         ground = face >> (8 + 4 * corner) & 15
         if ground >= FOUNTAIN:
-            ground = FOUNTAIN + (ground - FOUNTAIN + turn) % 4
-        plots |= ground << 4 * ((corner + turn) % 4)
+            ground = FOUNTAIN + (ground - FOUNTAIN + quarters) % 4
+        plots |= ground << 4 * ((corner + quarters) % 4)
     return (face & (SCORES | 0xF0)) | canals | plots << 8
 
 

@@ -24,9 +24,9 @@ def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:
 
 
 def faces(state: State, seat: Seat) -> tuple[Tile, ...]:
-    """The tile before the seat in each of its four turns."""
+    """The tile before the seat, turned by 0 to 3 quarters."""
     hand = state.hands[seat]
-    return () if hand is None or hand.tile is None else tuple(turned_tile(hand.tile, turn) for turn in range(4))
+    return () if hand is None or hand.tile is None else tuple(turned_tile(hand.tile, n) for n in range(4))
 
 
 @functools.lru_cache(maxsize=256)
@@ -100,7 +100,7 @@ def outcomes(state: State, seat: Seat, actions: Sequence[Action]) -> list[Outcom
     """What each action would do, in order."""
     city, hand = state.city, state.hands[seat]
     tile = face_number(hand.tile) if hand is not None and hand.tile is not None else 0
-    faces = [turned(tile, turn) for turn in range(4)]
+    faces = [turned(tile, quarters) for quarters in range(4)]
     found = []
     for action in actions:
         outcome = Outcome()
@@ -108,7 +108,7 @@ def outcomes(state: State, seat: Seat, actions: Sequence[Action]) -> list[Outcom
             given = {}
             if tile & FOUNTAINS:
                 cell = cell_of(action.x, action.y)
-                points = ((who, lay_gain(city, who, faces[action.turn], cell)) for who in range(state.players))
+                points = ((who, lay_gain(city, who, faces[action.quarters], cell)) for who in range(state.players))
                 given = {who: gain for who, gain in points if gain}
             lines = {"fountain": given.pop(seat)} if seat in given else {}
             outcome = Outcome(lines, gives=given)

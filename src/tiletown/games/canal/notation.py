@@ -37,8 +37,8 @@ EXAMPLES = {
 def show_action(action: Action) -> str:
     """The action as text."""
     match action:
-        case Lay(tile, x, y, turn):
-            return f"lay {tile} {x},{y} r{turn}"
+        case Lay(tile, x, y, quarters):
+            return f"lay {tile} {x},{y} r{quarters}"
         case Build(x, y, plot):
             return f"build {x},{y}:{plot}"
         case Exchange(tile):
@@ -50,7 +50,7 @@ def show_action(action: Action) -> str:
         case First(seat):
             return f"first {seat}"
         case Arrange(centre):
-            return " ".join(["arrange", *(f"{tile.face} r{tile.turn}" for tile in centre)])
+            return " ".join(["arrange", *(f"{tile.face} r{tile.quarters}" for tile in centre)])
 
 
 def read_action(text: str, state: State | None = None) -> Action:
@@ -58,10 +58,10 @@ def read_action(text: str, state: State | None = None) -> Action:
     verb, *words = text.split() or [""]
     verb = verb.lower()
     match verb, words:
-        case "lay", [at, turn]:
-            return Lay(_hand(state), *_place(at), _turn(turn))
-        case "lay", [tile, at, turn]:
-            return Lay(tile, *_place(at), _turn(turn))
+        case "lay", [at, quarters]:
+            return Lay(_hand(state), *_place(at), _quarters(quarters))
+        case "lay", [tile, at, quarters]:
+            return Lay(tile, *_place(at), _quarters(quarters))
         case "build", [at]:
             place, _, plot = at.partition(":")
             return Build(*_place(place), _plot(plot))
@@ -75,7 +75,7 @@ def read_action(text: str, state: State | None = None) -> Action:
             return First(int(seat))
         case "arrange", [a, ra, b, rb, c, rc, d, rd]:
             faces = ((a, ra), (b, rb), (c, rc), (d, rd))
-            return Arrange(tuple(Centre(face, _turn(turn)) for face, turn in faces))
+            return Arrange(tuple(Centre(face, _quarters(quarters)) for face, quarters in faces))
     if verb in EXAMPLES:
         raise BadNotation(f"{text.strip()!r} is not written like {EXAMPLES[verb]!r}")
     raise BadNotation(f"{text.strip()!r} is not an action such as {EXAMPLES['lay']!r} or {EXAMPLES['build']!r}")
@@ -126,9 +126,9 @@ def _place(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _turn(text: str) -> int:
+def _quarters(text: str) -> int:
     if not re.fullmatch("[rR][0-3]", text):
-        raise BadNotation(f"{text!r} is not a turn: r0, r1, r2 or r3")
+        raise BadNotation(f"{text!r} does not say how the tile is turned: r0, r1, r2 or r3")
     return int(text[1])
 
 

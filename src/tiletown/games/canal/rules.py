@@ -102,7 +102,7 @@ class CanalCity:
         return frozenset((state.seat if state.step in ("lay", "build-1", "build-2") else CHANCE,))
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
-        """Places by rows from the north and then by turns, or sites by rows; or the one thing that is left to do."""
+        """Places by rows from the north and then by quarters, or sites by rows; or the one thing that is left to do."""
         if seat not in self.to_act(state):
             return ()
         if state.step != "lay":
@@ -197,7 +197,7 @@ class CanalCity:
         state, seat, city = view.state, _seat(view), view.state.city
         hand = state.hands[seat]
         tile = face_number(hand.tile) if hand is not None and hand.tile is not None else 0
-        faces = [turned(tile, turn) for turn in range(4)]
+        faces = [turned(tile, quarters) for quarters in range(4)]
         actions = self.legal_actions(state, seat)
         if state.step == "lay" and not tile & FOUNTAINS:
             return [0] * len(actions)
@@ -205,7 +205,7 @@ class CanalCity:
         for action in actions:
             gain = 0
             if isinstance(action, Lay):
-                gain = lay_gain(city, seat, faces[action.turn], cell_of(action.x, action.y))
+                gain = lay_gain(city, seat, faces[action.quarters], cell_of(action.x, action.y))
             elif isinstance(action, Build):
                 slot = city.grid[cell_of(action.x, action.y)] - 1
                 gain, _, _ = build_gain(city, seat, slot, CORNERS.index(action.plot))

@@ -22,8 +22,8 @@ EVEN_POINTS = {2: (5, 0), 3: (2, 2, 0), 4: (3, 2, 1, 0)}
 """An even start: points fitted by simulation (docs/canal-balance.md)."""
 
 Step: TypeAlias = Literal["arrange", "first", "deal", "lay", "build-1", "build-2", "draw", "over"]
-Turn: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
-"""Quarter turns clockwise."""
+Quarters: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
+"""How far a tile is turned: quarters of a circle, clockwise."""
 Coordinate: TypeAlias = Annotated[int, msgspec.Meta(ge=-60, le=60)]
 """x grows to the east, y to the south; the start tile lies on 0,0."""
 Ending: TypeAlias = Literal["", "all-placed", "round-skipped"]
@@ -33,7 +33,7 @@ class Centre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A centre tile beside the start tile: which face, and how it is turned."""
 
     face: str
-    turn: Turn
+    quarters: Quarters
 
 
 Arrangement: TypeAlias = tuple[Centre, ...]
@@ -86,7 +86,7 @@ class Lay(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="lay"):
     tile: str
     x: Coordinate
     y: Coordinate
-    turn: Turn
+    quarters: Quarters
 
 
 class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="build"):
@@ -115,7 +115,7 @@ class Laid(msgspec.Struct, frozen=True):
 
     x: int
     y: int
-    turn: int
+    quarters: int
     tile: Tile
 
 

@@ -220,9 +220,9 @@ def face_number(tile: Tile) -> int:
 
 
 @functools.lru_cache(maxsize=4096)
-def turned_tile(tile: Tile, turn: int) -> Tile:
-    """The tile after that many quarter turns clockwise."""
-    face = turned(face_number(tile), turn)
+def turned_tile(tile: Tile, quarters: int) -> Tile:
+    """The tile turned clockwise by that many quarters."""
+    face = turned(face_number(tile), quarters)
     canals = "".join(letter if face >> side & 1 else "-" for side, letter in enumerate(SIDES))
     plots = "".join(PLOTS[face >> 8 + 4 * corner & 15] for corner in range(4))
     return Tile(tile.id, tile.kind, canals, tile.value, plots)

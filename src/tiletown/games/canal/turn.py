@@ -76,16 +76,16 @@ def arrangement_fault(setup: Setup, centre: Arrangement) -> str:
     if sorted(tile.face[:2] for tile in centre) != list(CENTRE_TILES):
         return "each of the centre tiles C1 to C4 lies there once, on one of its faces"
     for tile, side in zip(centre, (2, 3, 0, 1), strict=True):
-        if tile.turn not in range(4):
-            return f"{tile.face} cannot be turned by {tile.turn} quarters (0 to 3)"
-        if tile.turn not in turns_with_canal(faces[tile.face], side):
-            return f"{tile.face} turned by {tile.turn} has no canal towards the start tile"
+        if tile.quarters not in range(4):
+            return f"{tile.face} cannot be turned by {tile.quarters} quarters (0 to 3)"
+        if tile.quarters not in quarters_with_canal(faces[tile.face], side):
+            return f"{tile.face} turned by {tile.quarters} has no canal towards the start tile"
     return ""
 
 
-def turns_with_canal(tile: Tile, side: int) -> list[int]:
-    """The turns in which the tile has a canal on that side."""
-    return [turn for turn in range(4) if turned(face_number(tile), turn) >> side & 1]
+def quarters_with_canal(tile: Tile, side: int) -> list[int]:
+    """By how many quarters the tile may be turned so that it has a canal on that side."""
+    return [quarters for quarters in range(4) if turned(face_number(tile), quarters) >> side & 1]
 
 
 def standard(setup: Setup) -> Arrangement:
@@ -95,18 +95,18 @@ def standard(setup: Setup) -> Arrangement:
 
 
 def random_arrangement(setup: Setup, rng: Rng) -> Arrangement:
-    """Which tile, which face and which turn, each evenly."""
+    """Which tile, which face and how it is turned, each evenly."""
     faces = faces_by_name(setup.played_with)
     order = sample(CENTRE_TILES, 4, rng)
     return _centres([(faces[tile + "ab"[rng.randrange(2)]], rng.randrange(12)) for tile in order])
 
 
 def _centres(tiles: list[tuple[Tile, int]]) -> Arrangement:
-    """The tiles N E S W, each in one of the turns that have a canal towards the start: of 1-4, a number below 12."""
+    """The tiles N E S W, each turned in one of the 1-4 ways that have a canal towards the start: a number below 12."""
     found = []
     for (tile, number), side in zip(tiles, (2, 3, 0, 1), strict=True):
-        turns = turns_with_canal(tile, side)
-        found.append(Centre(tile.id, turns[number % len(turns)]))
+        quarters = quarters_with_canal(tile, side)
+        found.append(Centre(tile.id, quarters[number % len(quarters)]))
     return tuple(found)
 
 
@@ -117,7 +117,7 @@ def arranged(state: State, centre: Arrangement) -> State:
     faces = faces_by_name(state.setup.played_with)
     laid = [Laid(0, 0, 0, faces[START])]
     for (x, y), tile in zip(AROUND, centre, strict=True):
-        laid.append(Laid(x, y, tile.turn, turned_tile(faces[tile.face], tile.turn)))
+        laid.append(Laid(x, y, tile.quarters, turned_tile(faces[tile.face], tile.quarters)))
     return state.after(step="first", laid=tuple(laid))
 
 
@@ -161,13 +161,13 @@ def drawn(state: State, action: Draw) -> State:
 
 
 def legal_lays(city: City, tile: Tile) -> tuple[Lay, ...]:
-    """Every place and turn in which the tile may be laid."""
-    faces = [turned(face_number(tile), turn) for turn in range(4)]
+    """Every place and every way to turn the tile in which it may be laid."""
+    faces = [turned(face_number(tile), quarters) for quarters in range(4)]
     lays = []
     number = city.size[PLACES]
     for cell, demand in sorted(zip(city.places[:number], city.demand[:number], strict=True)):
         x, y = place_of(cell)
-        lays += [Lay(tile.id, x, y, turn) for turn in range(4) if fits(demand, faces[turn])]
+        lays += [Lay(tile.id, x, y, quarters) for quarters in range(4) if fits(demand, faces[quarters])]
     return tuple(lays)
 
 
@@ -177,15 +177,15 @@ def laid(state: State, action: Lay) -> State:
     tile = None if hand is None else hand.tile
     if tile is None or action.tile != tile.id:
         raise IllegalAction("not-your-tile", f"tile {action.tile} is not the tile before seat {state.seat}")
-    if action.turn not in range(4):
-        raise IllegalAction("bad-turn", f"a tile is turned by 0 to 3 quarters, not {action.turn}")
-    face = turned(face_number(tile), action.turn)
+    if action.quarters not in range(4):
+        raise IllegalAction("bad-quarters", f"a tile is turned by 0 to 3 quarters, not {action.quarters}")
+    face = turned(face_number(tile), action.quarters)
     check_lay(state.city, face, action.x, action.y)
     city = copy_city(state.city)
     slot = lay(city, face, cell_of(action.x, action.y))
     state = state.after(
         city,
-        laid=(*state.laid, Laid(action.x, action.y, action.turn, turned_tile(tile, action.turn))),
+        laid=(*state.laid, Laid(action.x, action.y, action.quarters, turned_tile(tile, action.quarters))),
         hands=_set(state.hands, state.seat, None),
         skipped=0,
         untried=None,

@@ -87,11 +87,11 @@ export class CanalTurn {
     if (this.step !== "lay") return [];
     const found = new Map<string, Place>();
     this.shown.legal.forEach((action, i) => {
-      if (action.type !== "lay" || this.#alike[action.turn] !== action.turn) return;
+      if (action.type !== "lay" || this.#alike[action.quarters] !== action.quarters) return;
       const key = cellKey(action);
       const place = found.get(key) ?? { x: action.x, y: action.y, ways: new Map() };
       found.set(key, place);
-      place.ways.set(action.turn, { action, ...this.#brings(i) });
+      place.ways.set(action.quarters, { action, ...this.#brings(i) });
     });
     return [...found.values()].sort((a, b) => a.y - b.y || a.x - b.x);
   });
@@ -165,7 +165,7 @@ export class CanalTurn {
     await this.#match.tryOut(this.#match.tentative.slice(0, Math.max(0, steps)));
     if (steps <= 0 && first.type === "lay") {
       this.at = { x: first.x, y: first.y };
-      this.turned = this.#alike[first.turn] ?? 0;
+      this.turned = this.#alike[first.quarters] ?? 0;
     }
   }
 

@@ -98,7 +98,7 @@ class CanalPresenter:
             "A3 a building of player A with three pieces. Lines are canals; the number in the middle is the value:",
             "points for the tallest building, and how far you may build. (3) is a centre tile, which scores nothing;",
             "o is the start tile. Places are named x,y: x to the east, y to the south, 0,0 is the start tile.",
-            "2,-1           which turns of your tile fit there, or which plots you may build on",
+            "2,-1           how your tile may be turned there, or which plots you may build on",
             "2,-1 r1        lays your tile there, turned one quarter clockwise (r0 to r3)",
             "2,-1 NW        builds on the north-western plot of that tile",
             "2,-1 r1; 2,-1 NW; 0,-1 SE      a whole turn",
@@ -150,7 +150,7 @@ class CanalPresenter:
             here = [words for _, words in _sites(options, cell, names)]
             return [f"On {cell} you may build on {', '.join(here)}." if here else f"You cannot build on {cell} now."]
         turns = [
-            f"r{action.turn}" + _brings(gain, outcome, names)
+            f"r{action.quarters}" + _brings(gain, outcome, names)
             for action, gain, outcome in options
             if isinstance(action, Lay) and f"{action.x},{action.y}" == cell
         ]
@@ -250,10 +250,10 @@ WHY = {"no-site": "nowhere to build", "same-tile": "your first piece stands ther
 
 
 def _centre(text: str) -> Centre:
-    face, _, turn = text.strip().partition(":")
-    if turn not in ("0", "1", "2", "3"):
-        raise BadSetup("arrangement", f"{text!r} is not a face and its turn such as C2b:2")
-    return Centre(face, int(turn))
+    face, _, quarters = text.strip().partition(":")
+    if quarters not in ("0", "1", "2", "3"):
+        raise BadSetup("arrangement", f"{text!r} is not a face and its quarters such as C2b:2")
+    return Centre(face, int(quarters))
 
 
 def _options(view: View[State]) -> list[tuple[Any, int, Any]]:
@@ -270,17 +270,17 @@ def _places(view: View[State], names: Sequence[str]) -> Lines:
     lines += ["  " + "   ".join(tile[row] for tile in drawn) for row in range(3)]
     lines.append("It fits:")
     seen: dict[tuple[str, ...], str] = {}
-    for turn in range(4):
-        if drawn[turn] in seen:
-            lines.append(f"  r{turn}: as {seen[drawn[turn]]}")
+    for quarters in range(4):
+        if drawn[quarters] in seen:
+            lines.append(f"  r{quarters}: as {seen[drawn[quarters]]}")
             continue
-        seen[drawn[turn]] = f"r{turn}"
+        seen[drawn[quarters]] = f"r{quarters}"
         places = [
             f"{action.x},{action.y}" + _brings(gain, outcome, names)
             for action, gain, outcome in options
-            if isinstance(action, Lay) and action.turn == turn
+            if isinstance(action, Lay) and action.quarters == quarters
         ]
-        lines.append(f"  r{turn}: {'  '.join(places) or 'nowhere'}")
+        lines.append(f"  r{quarters}: {'  '.join(places) or 'nowhere'}")
     return lines
 
 

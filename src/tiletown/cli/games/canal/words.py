@@ -93,7 +93,7 @@ def city_words(state: State, names: Sequence[str], guide: Guide) -> Lines:
 def laid_words(action: Lay, state: State, seat: Seat, names: Sequence[str]) -> str:
     """A tile that is laid, and what its fountains bring."""
     face = faces_by_name(state.setup.played_with).get(action.tile)
-    turned = f", turned {counted(action.turn, 'quarter')}" if action.turn else ""
+    turned = f", turned {counted(action.quarters, 'quarter')}" if action.quarters else ""
     # Somebody else's tile is hidden in a view until it lies; this one lies now.
     hands = tuple(Hand(face) if owner == seat else hand for owner, hand in enumerate(state.hands))
     outcome = outcomes(state.after(hands=hands), seat, [action])[0]
