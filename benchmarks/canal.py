@@ -53,7 +53,7 @@ def middle_positions() -> list[tuple[State, Any]]:
         laying = [
             state
             for state in states(GAME, setup, random_game(GAME, setup, f"middle {number}").moves)
-            if state.step == "lay" and state.hands[state.seat]
+            if state.phase == "lay" and state.hands[state.seat]
         ]
         state = laying[len(laying) // 2]
         hand = state.hands[state.seat]

@@ -6,7 +6,7 @@ import textwrap
 from typing import TypeAlias
 
 from tiletown.games.canal import GAME, Build, Lay, Setup, State, read_map
-from tiletown.games.canal.state import Action, Hand, Laid, Step
+from tiletown.games.canal.state import Action, Hand, Laid, Phase
 from tiletown.games.canal.tiles import Tile, TileSet, our_tiles
 from tiletown.kernel import IllegalAction, Match
 
@@ -24,7 +24,7 @@ def table(
     hand: str | None = "NESW 3 FFFF",
     *,
     players: int = 2,
-    step: Step = "lay",
+    phase: Phase = "lay",
     base: tuple[int, int] | None = None,
     supply: tuple[int, ...] | None = None,
     stack: int = 30,
@@ -36,10 +36,10 @@ def table(
         Laid(at.x, at.y, 0, Tile(f"t{number}", at.kind, at.canals, at.value, at.plots))
         for number, at in enumerate(drawing.tiles)
     )
-    hands = (Hand(tile(hand)) if hand and step == "lay" else None, *(Hand(tile("NESW 2 FFFF", "98")),) * (players - 1))
+    hands = (Hand(tile(hand)) if hand and phase == "lay" else None, *(Hand(tile("NESW 2 FFFF", "98")),) * (players - 1))
     return State(
         Setup(players, "standard"),
-        step,
+        phase,
         0,
         supply or (20,) * players,
         hands,

@@ -141,7 +141,7 @@ def situation(setup: canal.Setup, turns: int, wish: dict[str, Any]) -> list[Move
         while not match.over:
             state = match.state
             (seat,) = seats(canal.GAME.to_act(state))
-            if seat == 0 and state.step == "lay" and state.turns > turns and state.first == 0:
+            if seat == 0 and state.phase == "lay" and state.turns > turns and state.first == 0:
                 if granted(match, wish):
                     return list(match.moves)
                 break

@@ -18,7 +18,7 @@ def standing(state: State, seat: int) -> float:
 
 def best_end(state: State, seat: int) -> float:
     """The best standing that the rest of the turn can reach, tried out action by action."""
-    if state.seat != seat or state.step not in ("lay", "build-1", "build-2"):
+    if state.seat != seat or state.phase not in ("lay", "build-1", "build-2"):
         return standing(state, seat)
     return max(best_end(GAME.apply(state, seat, action), seat) for action in GAME.legal_actions(state, seat))
 
@@ -30,7 +30,7 @@ def test_the_rest_of_a_turn_is_the_best_there_is() -> None:
         while not match.over:
             state, seat = match.state, match.state.seat
             action = greedy.choose(GAME.view(state, seat), rng)
-            if state.step != "lay":
+            if state.phase != "lay":
                 assert best_end(GAME.apply(state, seat, action), seat) == best_end(state, seat)
                 checked += 1
             match = match.play(seat, action)
@@ -46,7 +46,7 @@ def test_the_tile_it_lays_allows_the_best_turn() -> None:
         action = greedy.choose(GAME.view(before, seat), rng)
         assert best_end(GAME.apply(before, seat, action), seat) == best_end(before, seat)
         match = match.play(seat, action)
-        while match.state.step != "lay":
+        while match.state.phase != "lay":
             match = match.play(seat, greedy.choose(GAME.view(match.state, seat), rng))
 
 

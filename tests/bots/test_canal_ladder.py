@@ -64,7 +64,7 @@ def promised(games: Any, model: Any, following: int, found: Any) -> None:
 
 def stands(state: State, seat: int, model: Model) -> float:
     """What the seat's side can expect after its turn."""
-    games = look(GAME.view(state.after(step="lay"), seat), random.Random(1)).games
+    games = look(GAME.view(state.after(phase="lay"), seat), random.Random(1)).games
     supply = np.array(state.supply)
     following = next(s % state.players for s in range(seat + 1, seat + 5) if supply[s % state.players] or s == seat + 4)
     found = np.zeros(4)
@@ -74,7 +74,7 @@ def stands(state: State, seat: int, model: Model) -> float:
 
 def ends_of_turn(state: State, seat: int) -> Iterator[State]:
     """Every state in which the rest of the seat's turn may end."""
-    if state.seat != seat or state.step not in ("lay", "build-1", "build-2"):
+    if state.seat != seat or state.phase not in ("lay", "build-1", "build-2"):
         yield state
         return
     for action in GAME.legal_actions(state, seat):
@@ -88,14 +88,14 @@ def test_the_most_promising_turn_is_found_exactly(players: int) -> None:
     checked = 0
     for number, view in enumerate(views(Setup(players), f"exact {players}")):
         state = view.state
-        if (state.step == "lay" and number > 6) or (state.supply[state.seat] % 2 and state.step != "build-2"):
+        if (state.phase == "lay" and number > 6) or (state.supply[state.seat] % 2 and state.phase != "build-2"):
             continue
         turns, values = best_turns(*look(view, random.Random(1)), model, 3)
         ends = sorted((stands(end, state.seat, model) for end in ends_of_turn(state, state.seat)), reverse=True)
         assert (np.diff(values) <= 0).all()
         assert len({tuple(turn) for turn in turns.tolist()}) == len(turns)
         assert values[0] - values[-1] >= -1e-9
-        if len(values) > 1 and state.step != "lay":  # a tile may look the same in two turns
+        if len(values) > 1 and state.phase != "lay":  # a tile may look the same in two turns
             assert values[0] - values[1] == pytest.approx(ends[0] - ends[1], abs=1e-4)
         own = state
         for action in first_actions(view, turns[0]):
@@ -108,7 +108,7 @@ def test_the_most_promising_turn_is_found_exactly(players: int) -> None:
 def first_actions(view: View[State], turn: Any) -> Iterator[Action]:
     """The actions that a row stands for."""
     state, seat = view.state, view.state.seat
-    while state.seat == seat and state.step in ("lay", "build-1", "build-2"):
+    while state.seat == seat and state.phase in ("lay", "build-1", "build-2"):
         action = as_action(GAME.view(state, seat), turn)
         yield action
         state = GAME.apply(state, seat, action)

@@ -32,12 +32,12 @@ SETUPS = [
 ]  # fmt: skip
 
 
-def positions(setup: Setup, step: str, number: int, seed: str) -> list[State]:
+def positions(setup: Setup, phase: str, number: int, seed: str) -> list[State]:
     rng = random.Random(seed)
     found: list[State] = []
     while len(found) < number:
         match = random_game(GAME, setup, f"{seed} {len(found)}")
-        fitting = [state for state in states(GAME, setup, match.moves) if state.step == step]
+        fitting = [state for state in states(GAME, setup, match.moves) if state.phase == phase]
         found += rng.sample(fitting, min(6, len(fitting)))
     return found[:number]
 
@@ -86,7 +86,7 @@ def whole_turns(state: State) -> dict[tuple[Action, ...], tuple[int, int]]:
     found = {}
 
     def walk(state: State, done: tuple[Action, ...]) -> None:
-        if state.seat != seat or state.step not in ("lay", "build-1", "build-2"):
+        if state.seat != seat or state.phase not in ("lay", "build-1", "build-2"):
             then = [sheet.total for sheet in GAME.score(state)]
             lost = sum(now) - sum(then) + then[seat] - now[seat]
             found[done] = (then[seat] - now[seat], lost)
@@ -177,7 +177,7 @@ def test_compiled_games_are_replayed_by_the_game_itself(setup: Setup) -> None:
             canal_games.step_random(games, faces)
             state = follow(state, games[0], before)
             compare(state, games[0])
-        assert state.step == "over"
+        assert state.phase == "over"
         scores = [canal_games.final_points(games)[seat] for seat in range(setup.players)]
         assert scores == [sheet.total for sheet in GAME.score(state)]
 
@@ -220,9 +220,9 @@ def follow(state: State, game: Any, before: set[int]) -> State:
     names, seat = names_of(state.setup), state.seat
     new = laid_tiles(game) - before
     under = [names[tile] for tile in game["under"][: game["known"]]]
-    while state.step in ("lay", "draw") and state.seat == seat:
-        action = GAME.forced(state, seat) if state.step == "lay" else None
-        if state.step == "lay" and action is None:
+    while state.phase in ("lay", "draw") and state.seat == seat:
+        action = GAME.forced(state, seat) if state.phase == "lay" else None
+        if state.phase == "lay" and action is None:
             break
         if action is not None:
             state = GAME.apply(state, seat, action)
@@ -243,7 +243,7 @@ def follow(state: State, game: Any, before: set[int]) -> State:
                 at = int(game["city"]["at"][plot // 4])
                 build = Build(at % 128 - 64, at // 128 - 64, ("NW", "NE", "SE", "SW")[plot % 4])
                 state = GAME.apply(state, seat, build)
-    if state.step == "draw":
+    if state.phase == "draw":
         state = GAME.apply(state, CHANCE, Draw(seat, names[game["hand"][seat]]))
     return state
 
@@ -256,6 +256,6 @@ def compare(state: State, game: Any) -> None:
     assert hands == [hand and held(state, seat).id for seat, hand in enumerate(state.hands)]
     assert [names[tile] for tile in game["under"][: game["known"]]] == [tile.id for tile in state.under]
     assert (game["unseen"], game["skipped"]) == (state.stack, state.skipped)
-    assert (game["seat"] < 0) == (state.step == "over")
+    assert (game["seat"] < 0) == (state.phase == "over")
     if game["seat"] >= 0:
         assert (game["seat"], game["turns"]) == (state.seat, state.turns)

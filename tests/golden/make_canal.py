@@ -87,7 +87,7 @@ def turn_features(before: State, move: Move[Any], after: State) -> set[str]:
         case Skip():
             found.add("K5: no tile to lay")
         case Lay():
-            if after.step != "build-1":
+            if after.phase != "build-1":
                 found.add("K2: no site in reach")
             if any(
                 points_of(after, other) > points_of(before, other) for other in range(before.players) if other != seat
@@ -95,7 +95,7 @@ def turn_features(before: State, move: Move[Any], after: State) -> set[str]:
                 found.add("K6: gives to another")
         case Build(x, y, _):
             found |= build_features(before, after, (x, y))
-    if isinstance(move.action, Build) and after.supply[seat] == 0 and after.stack and after.step != "over":
+    if isinstance(move.action, Build) and after.supply[seat] == 0 and after.stack and after.phase != "over":
         found.add("K5: no draw without pieces")
     return found
 
@@ -103,14 +103,14 @@ def turn_features(before: State, move: Move[Any], after: State) -> set[str]:
 def build_features(before: State, after: State, place: tuple[int, int]) -> set[str]:
     city, seat, found = before.city, before.seat, set()
     slot = city.grid[cell_of(*place)] - 1
-    base, steps = base_slot(before), value(city.face[base_slot(before)])
+    base, reach = base_slot(before), value(city.face[base_slot(before)])
     cut = [0 if number == 0 else near & ~1 for number, near in enumerate(city.near)]
-    if base != slot and not within(cut, base, steps) >> slot & 1:
+    if base != slot and not within(cut, base, reach) >> slot & 1:
         found.add("K3: reach over the start tile")
-    if before.step == "build-1":
+    if before.phase == "build-1":
         if before.supply[seat] == 1:
             found.add("K7: one piece left")
-        elif after.step != "build-2":
+        elif after.phase != "build-2":
             found.add("K2: no second site")
         if any(tile.why == "second-piece" for tile in GAME.guide(View(None, before), ()).reach):
             found.add("K2: the second piece binds the first")

@@ -97,7 +97,7 @@ class Oracle:
     def builds(self) -> set[tuple[tuple[int, int], str]]:
         """The sites for the piece that is due."""
         seat, base = self.state["seat"], tuple(self.state["base"])
-        if self.state["step"] == "build-2":
+        if self.state["phase"] == "build-2":
             return self.seconds(base, seat)
         all_sites = {(place, corner) for place in self.in_reach(base) for corner in self.sites(place, seat)}
         if self.state["supply"][seat] == 1:

@@ -45,19 +45,19 @@ def tile_set(kind: str, rng: random.Random) -> TileSet | None:
 def test_legal_moves_reach_and_scores(kind: str) -> None:
     rng = random.Random(kind)
     seen = 0
-    steps: set[str] = set()
+    phases: set[str] = set()
     while seen < POSITIONS_EACH:
         setup = Setup(int(kind[-1]), tiles=tile_set(kind, rng))
         match = Match.start(GAME, setup, Seed.of(f"{kind} {seen}"))
         while not match.over:
             check(match.state)
             seen += 1
-            steps.add(match.state.step)
+            phases.add(match.state.phase)
             legal = GAME.legal_actions(match.state, match.state.seat)
             match = match.play(match.state.seat, rng.choice(legal))
         check(match.state)
-        steps.add(match.state.step)
-    assert set(steps) == {"lay", "build-1", "build-2", "over"}
+        phases.add(match.state.phase)
+    assert set(phases) == {"lay", "build-1", "build-2", "over"}
 
 
 def check(state: State) -> None:
@@ -66,11 +66,11 @@ def check(state: State) -> None:
         there = oracle.tiles[tile.x, tile.y]
         assert tile.tile == as_drawn(tile.tile.id, tile.tile.kind, there)
     legal = GAME.legal_actions(state, state.seat)
-    if state.step == "lay" and state.hands[state.seat] is not None:
+    if state.phase == "lay" and state.hands[state.seat] is not None:
         lays = oracle.lays(held(state, state.seat).id)
         assert {(a.x, a.y, a.quarters) for a in legal if isinstance(a, Lay)} == lays
         assert len(legal) == len(lays)
-    elif state.step.startswith("build"):
+    elif state.phase.startswith("build"):
         assert state.base is not None
         builds = oracle.builds()
         assert {((a.x, a.y), a.plot) for a in legal if isinstance(a, Build)} == builds

@@ -51,7 +51,7 @@ def test_the_host_may_arrange_the_centre() -> None:
         ("C4b", 0),
         ("C3b", 1),
     ]
-    assert state.step == "first"
+    assert state.phase == "first"
 
 
 @pytest.mark.parametrize(
@@ -114,16 +114,16 @@ def test_everybody_draws_one_tile_and_play_goes_clockwise_from_the_first_player(
 
 def test_a_turn_is_lay_build_build_draw() -> None:
     state = table(OPEN, "NESW 3 FFFF")
-    for action, step in (
+    for action, phase in (
         (Lay("99", 0, -1, 0), "build-1"),
         (Build(0, -1, "NW"), "build-2"),
         (Build(0, 0, "SE"), "draw"),
     ):
         state = GAME.apply(state, 0, action)
-        assert state.step == step
+        assert state.phase == phase
     assert (state.hands[0], state.supply, GAME.to_act(state)) == (None, (18, 20), frozenset({CHANCE}))
     state = GAME.apply(state, CHANCE, Draw(0, "07"))
-    assert (state.step, state.seat, state.stack, held(state, 0).id) == ("lay", 1, 29, "07")
+    assert (state.phase, state.seat, state.stack, held(state, 0).id) == ("lay", 1, 29, "07")
 
 
 def test_the_steps_keep_their_order() -> None:
@@ -140,7 +140,7 @@ def test_the_steps_keep_their_order() -> None:
 
 
 def test_only_a_tile_of_the_stack_is_drawn_and_by_whose_turn_it_is() -> None:
-    state = table(OPEN, None, step="draw")
+    state = table(OPEN, None, phase="draw")
     for action, rule in (
         (Draw(1, "07"), "not-your-draw"),
         (Draw(0, "77"), "not-in-stack"),
@@ -155,17 +155,17 @@ def test_k1_a_tile_that_can_be_laid_nowhere_is_shown_and_put_under_the_stack_and
     state = table(CLOSED, "NESW 3 FFFF")
     assert GAME.forced(state, 0) == Exchange("99")
     state = GAME.apply(state, 0, Exchange("99"))
-    assert ([tile.id for tile in state.under], state.hands[0], state.step, state.seat) == (["99"], None, "draw", 0)
+    assert ([tile.id for tile in state.under], state.hands[0], state.phase, state.seat) == (["99"], None, "draw", 0)
     assert [tile.id for tile in GAME.view(state, 1).state.under] == ["99"]
     state = GAME.apply(state, CHANCE, Draw(0, "07"))
-    assert (state.step, state.seat, state.untried) == ("lay", 0, 29)
+    assert (state.phase, state.seat, state.untried) == ("lay", 0, 29)
 
 
 def test_k1_each_tile_of_the_stack_is_tried_at_most_once_and_then_the_turn_ends_without_building() -> None:
     state = table(CLOSED, "NESW 3 FFFF", stack=2)
     tried = []
-    while state.seat == 0 and not (state.step == "draw" and state.untried is None):
-        if state.step == "lay":
+    while state.seat == 0 and not (state.phase == "draw" and state.untried is None):
+        if state.phase == "lay":
             action = GAME.forced(state, 0)
             assert isinstance(action, Exchange)
             state = GAME.apply(state, 0, action)
@@ -185,7 +185,7 @@ def test_k1_a_tile_that_can_be_laid_is_not_exchanged() -> None:
 
 def test_k1_tiles_under_the_stack_are_drawn_in_their_order_and_everybody_knows_them() -> None:
     under = (tile("NES- 2 FFFF", "07"), tile("NES- 3 FFFF", "08"))
-    state = table(OPEN, None, step="draw", stack=0, under=under)
+    state = table(OPEN, None, phase="draw", stack=0, under=under)
     assert GAME.sample_chance(state, random.Random(0)) == Draw(0, "07")
     with pytest.raises(IllegalAction, match="tile 07 is on top"):
         GAME.apply(state, CHANCE, Draw(0, "08"))
@@ -195,10 +195,10 @@ def test_k1_tiles_under_the_stack_are_drawn_in_their_order_and_everybody_knows_t
 
 
 def test_k5_a_player_whose_supply_is_empty_draws_no_tile_and_has_no_more_turns() -> None:
-    state = table(OPEN, None, players=3, step="build-1", base=(0, 0), supply=(1, 20, 20))
+    state = table(OPEN, None, players=3, phase="build-1", base=(0, 0), supply=(1, 20, 20))
     state = GAME.apply(state, 0, Build(0, 0, "NW"))
-    assert (state.step, state.seat, state.hands[0], state.stack) == ("lay", 1, None, 30)
-    state = table(OPEN, None, players=3, step="build-1", base=(0, 0), supply=(2, 0, 3))
+    assert (state.phase, state.seat, state.hands[0], state.stack) == ("lay", 1, None, 30)
+    state = table(OPEN, None, players=3, phase="build-1", base=(0, 0), supply=(2, 0, 3))
     state = GAME.apply(GAME.apply(state, 0, Build(0, 0, "NW")), 0, Build(1, 0, "NW"))
     assert state.seat == 2
 
@@ -208,7 +208,7 @@ def test_k5_no_tile_in_hand_and_none_to_draw_skips_the_turn() -> None:
     assert GAME.legal_actions(state, 0) == (Skip(),)
     assert GAME.forced(state, 0) == Skip()
     state = GAME.apply(state, 0, Skip())
-    assert (state.seat, state.skipped, state.step) == (1, 1, "lay")
+    assert (state.seat, state.skipped, state.phase) == (1, 1, "lay")
 
 
 def test_k5_a_turn_with_a_tile_is_not_skipped() -> None:
@@ -222,13 +222,13 @@ def test_k5_a_whole_round_of_skipped_turns_ends_the_game() -> None:
     state = GAME.apply(nobody_has_a_tile, 0, Skip())
     assert state.seat == 2
     state = GAME.apply(state, 2, Skip())
-    assert (state.step, state.ending, GAME.to_act(state)) == ("over", "round-skipped", frozenset())
+    assert (state.phase, state.ending, GAME.to_act(state)) == ("over", "round-skipped", frozenset())
 
 
 def test_the_game_ends_when_all_pieces_are_placed() -> None:
-    state = table(OPEN, None, step="build-2", base=(1, 0), supply=(1, 0))
+    state = table(OPEN, None, phase="build-2", base=(1, 0), supply=(1, 0))
     state = GAME.apply(state, 0, Build(0, 0, "NW"))
-    assert (state.step, state.ending) == ("over", "all-placed")
+    assert (state.phase, state.ending) == ("over", "all-placed")
 
 
 def test_twenty_pieces_each_never_a_tile_twice() -> None:

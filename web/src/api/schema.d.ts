@@ -1313,7 +1313,7 @@ export interface components {
         CanalState: {
             setup: components["schemas"]["CanalSetup"];
             /** @enum {unknown} */
-            step: "arrange" | "build-1" | "build-2" | "deal" | "draw" | "first" | "lay" | "over";
+            phase: "arrange" | "build-1" | "build-2" | "deal" | "draw" | "first" | "lay" | "over";
             seat: number;
             supply: number[];
             hands: (components["schemas"]["CanalHand"] | null)[];

@@ -22,9 +22,9 @@ const lay = (x: number, y: number, quarters: number): Action<"canal"> => ({
 });
 const build = (x: number, y: number, plot: "NW" | "SE"): Action<"canal"> => ({ type: "build", x, y, plot });
 
-/** A position of mine in this step of the turn; what each action brings is its number in the list. */
+/** A position of mine in this phase of the turn; what each action brings is its number in the list. */
 function at(
-  step: string,
+  phase: string,
   legal: Action<"canal">[],
   faces = BEND,
   some: Partial<Position<"canal">> = {},
@@ -32,7 +32,7 @@ function at(
   return position<"canal">({
     legal,
     gains: legal.map((_, i) => i),
-    view: { seat: 0, state: { step, base: [1, 0], laid: [{ x: 1, y: 0, quarters: 0, tile: { value: 4 } }] } },
+    view: { seat: 0, state: { phase, base: [1, 0], laid: [{ x: 1, y: 0, quarters: 0, tile: { value: 4 } }] } },
     guide: {
       outcomes: legal.map(() => ({ lines: {}, takes: { "1": 2 }, gives: {} })),
       reach: [{ cell: "1,0", distance: 0, sites: [], why: "" }],

@@ -21,7 +21,7 @@ class Position(NamedTuple):
     games: Games
     """One game, as far as the seat can see it: the tiles of hidden hands lie among those of the stack."""
     faces: Ints
-    step: int
+    phase: int
     slot: int
     """In the middle of a turn: the tile from which reach is counted."""
 
@@ -42,15 +42,15 @@ def look(view: View[State], rng: random.Random) -> Position:
     game["unseen"], game["known"] = len(pool), len(state.under)
     game["pool"][: len(pool)] = [number[tile.id] for tile in pool]
     game["under"][: len(state.under)] = [number[tile.id] for tile in state.under]
-    step = {"lay": LAY, "build-1": BUILD_1, "build-2": BUILD_2}[state.step]
-    return Position(games, faces_of(state.setup.played_with), step, -1 if step == LAY else base_slot(state))
+    phase = {"lay": LAY, "build-1": BUILD_1, "build-2": BUILD_2}[state.phase]
+    return Position(games, faces_of(state.setup.played_with), phase, -1 if phase == LAY else base_slot(state))
 
 
 def as_action(view: View[State], turn: Ints) -> Lay | Build:
     """The action that a turn, or the rest of one, begins with."""
     state = view.state
-    if state.step != "lay":
-        return build_of(cities_of(state), int(turn[2] if state.step == "build-1" else turn[3]))
+    if state.phase != "lay":
+        return build_of(cities_of(state), int(turn[2] if state.phase == "build-1" else turn[3]))
     hand = state.hands[state.seat]
     assert hand is not None, "a seat that is to lay has a tile"
     assert hand.tile is not None, "and sees it"

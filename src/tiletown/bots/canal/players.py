@@ -40,10 +40,10 @@ class Greedy:
         seat, chance = state.seat, stream(rng.getrandbits(62))
         cities, supply = compiled.cities_of(state), state.supply[seat]
         others = np.full(state.players, 1 / (state.players - 1))
-        if state.step == "build-1":
+        if state.phase == "build-1":
             plots = compiled.best_builds(cities, seat, base_slot(state), supply, others, chance)
             return compiled.build_of(cities, int(plots[0]))
-        if state.step == "build-2":
+        if state.phase == "build-2":
             return compiled.build_of(cities, compiled.best_second(cities, seat, base_slot(state), others, chance))
         if not isinstance(actions[0], Lay):
             return actions[0]

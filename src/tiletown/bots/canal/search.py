@@ -53,10 +53,10 @@ def search(
 
 def compare(position: Position, model: Model, effort: Effort, *, deadline: Deadline | None = None) -> Found:
     """The same from a position: once time is up, the turns that are not yet compared stay in order of their promise."""
-    games, faces, step, slot = position
-    turns, _ = best_turns(games, faces, step, slot, model, max(2, effort.turns >> step))
+    games, faces, phase, slot = position
+    turns, _ = best_turns(games, faces, phase, slot, model, max(2, effort.turns >> phase))
     totals, tried, work = np.zeros(len(turns)), np.zeros(len(turns)), np.concatenate([games, games])
-    worlds, ahead = effort.worlds << step, int(games["players"][0]) - 1 + effort.ahead
+    worlds, ahead = effort.worlds << phase, int(games["players"][0]) - 1 + effort.ahead
     left = np.arange(len(turns))
     while len(left) > 1 and not (deadline is not None and deadline()):
         try_out(games, work, faces, model, turns, left, worlds, ahead, totals)

@@ -15,7 +15,7 @@ from tiletown.compiled.canal.games import Games, draw, end_turn, ready
 from tiletown.compiled.canal.rules import ROTATIONS, open_places, seen_before
 from tiletown.compiled.compiling import compiled, inlined
 from tiletown.games.canal import city as city_rules
-from tiletown.games.canal.city import FOUNTAIN, MOST_TILES, STEPS
+from tiletown.games.canal.city import FOUNTAIN, MOST_TILES, NEIGHBOURS
 
 from .value import Ints, Judge, Model, new_judge, promises, set_time, take_side, tile_worth
 
@@ -38,14 +38,14 @@ class Rates(NamedTuple):
 
 
 @compiled()
-def best_turns(games: Games, faces: Ints, step: int, slot: int, model: Model, width: int) -> tuple[Ints, Any]:
+def best_turns(games: Games, faces: Ints, phase: int, slot: int, model: Model, width: int) -> tuple[Ints, Any]:
     """The `width` most promising turns, or rests of a turn, of the seat to move, the best first, and their worth.
 
     In the middle of a turn `slot` is the tile from which reach is counted.
     """
     judge, rates = new_judge(model), new_rates()
     turns, values = np.empty((width, 4), np.int64), np.empty(width)
-    found = promising(games[0], faces, judge, model.denial, step, slot, rates, turns, values)
+    found = promising(games[0], faces, judge, model.denial, phase, slot, rates, turns, values)
     return turns[:found], values[:found]
 
 
@@ -153,7 +153,7 @@ def promising(
     faces: Ints,
     judge: Judge,
     denial: float,
-    step: int,
+    phase: int,
     slot: int,
     rates: Rates,
     turns: Ints,
@@ -163,7 +163,7 @@ def promising(
     city, seat, players = game.city, game.seat, game.players
     before = game.supply[seat]
     take_side(judge, seat, denial)
-    game.supply[seat] = max(before - (1 if step == BUILD_2 else 2), 0)
+    game.supply[seat] = max(before - (1 if phase == BUILD_2 else 2), 0)
     over = city_rules.ending(game.supply, players, 0)
     following = seat if over else city_rules.next_seat(game.supply, players, seat)
     set_time(judge.starts, game.supply, players, following)
@@ -176,9 +176,9 @@ def promising(
         top, second_top = two_best(top, second_top, rates.best[other])
         rest &= rest - 1
     row = np.full(4, -1, np.int64)
-    if step == BUILD_2:
+    if phase == BUILD_2:
         return pieces(city, seat, city_rules.second_tiles(city, seat, slot), 0.0, rates, turns, values, 0, row, 3)
-    if step == BUILD_1:
+    if phase == BUILD_1:
         return builds(city, seat, slot, before, 0.0, top, rates, turns, values, 0, row)
     found = 0
     faces = faces[game.hand[seat] * 4 : game.hand[seat] * 4 + 4]
@@ -194,7 +194,7 @@ def promising(
             if fitting >> quarter & 1 == 0 or seen_before(faces, quarter, fitting):
                 continue
             for side in range(4):
-                other = city.grid[cell + STEPS[side]] - 1
+                other = city.grid[cell + NEIGHBOURS[side]] - 1
                 if aims[quarter] >> side & 1 and other >= 0:
                     if city.room[seat] >> other & 1 == 0:
                         rates.base[other] = tile_worth(city, other, -1, -1, players, judge)
@@ -209,7 +209,7 @@ def promising(
             start = rates.base[slot]
             one, two = two_best(top, second_top, rates.best[slot])
             for side in range(4):
-                other = city.grid[cell + STEPS[side]] - 1
+                other = city.grid[cell + NEIGHBOURS[side]] - 1
                 if aims[quarter] >> side & 1 and other >= 0:
                     rate(city, seat, other, players, judge, rates)
                     start += rates.base[other] - kept[side, 0]
@@ -218,7 +218,7 @@ def promising(
                 row[0], row[1] = cell, quarter
                 found = builds(city, seat, slot, before, start, one, rates, turns, values, found, row)
             for side in range(4):
-                other = city.grid[cell + STEPS[side]] - 1
+                other = city.grid[cell + NEIGHBOURS[side]] - 1
                 if aims[quarter] >> side & 1 and other >= 0:
                     recall(rates, other, kept[side])
             city_rules.lift(city)

@@ -46,7 +46,7 @@ class CanalCoach:
     ) -> Sequence[tuple[Sequence[Any], float]]:
         """The best turns, or rests of the turn."""
         model = model_for(view.state.players)
-        if model is None or view.state.step not in ("lay", "build-1", "build-2"):
+        if model is None or view.state.phase not in ("lay", "build-1", "build-2"):
             return ()
         found = search(view, model, rng, MASTER.effort, deadline=deadline)
         rows = distinct(view, found.turns)[:COMPARED]

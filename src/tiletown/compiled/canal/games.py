@@ -121,7 +121,7 @@ def begin(game: Any, faces: Ints) -> None:
         for quarters in range(4):
             if faces[tile * 4 + quarters] >> (side ^ 2) & 1:
                 if index == 0:
-                    city_rules.lay(city, faces[tile * 4 + quarters], middle + city_rules.STEPS[side])
+                    city_rules.lay(city, faces[tile * 4 + quarters], middle + city_rules.NEIGHBOURS[side])
                     break
                 index -= 1
     game.unseen, game.known = 54, 0

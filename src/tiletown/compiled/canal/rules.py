@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tiletown.games.canal import city as city_rules
-from tiletown.games.canal.city import CELLS, COMPILED, FOUNTAINS, MOST_SEATS, MOST_TILES, PLACES, STEPS
+from tiletown.games.canal.city import CELLS, COMPILED, FOUNTAINS, MOST_SEATS, MOST_TILES, NEIGHBOURS, PLACES
 from tiletown.games.canal.state import Build, Lay, State, cell_of, place_of
 from tiletown.games.canal.tiles import CORNERS, TileSet, all_faces, face_number
 
@@ -182,14 +182,14 @@ def choose_turn(
             worth[slot], ties[slot] = rate(city, seat, slot, others)
             if face & FOUNTAINS:
                 for side in range(4):
-                    other = city.grid[cell + STEPS[side]] - 1
+                    other = city.grid[cell + NEIGHBOURS[side]] - 1
                     if other >= 0:
                         beside_worth[side], beside_ties[side] = worth[other], ties[other]
                         worth[other], ties[other] = rate(city, seat, other, others)
             found, more, one, two = best_pair(city, seat, slot, supply, worth, ties, random)
             if face & FOUNTAINS:
                 for side in range(4):
-                    other = city.grid[cell + STEPS[side]] - 1
+                    other = city.grid[cell + NEIGHBOURS[side]] - 1
                     if other >= 0:
                         worth[other], ties[other] = beside_worth[side], beside_ties[side]
             city_rules.lift(city)

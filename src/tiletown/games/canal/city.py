@@ -29,7 +29,7 @@ MOST_PLACES = 4 * MOST_TILES
 """A city in play has at most 2 * 59 + 2; a drawn one may be in pieces."""
 STRIDE = 128
 CELLS = STRIDE * STRIDE
-STEPS = (-STRIDE, 1, STRIDE, -1)
+NEIGHBOURS = (-STRIDE, 1, STRIDE, -1)
 """From a cell to its neighbours N E S W. The side that faces side s is s ^ 2."""
 
 GARDEN, FOUNDATION, FOUNTAIN = 0, 1, 2
@@ -113,7 +113,7 @@ def lay(city: City, face: int, cell: int) -> int:
     city.face[slot] = face
     near = 0
     for side in range(4):
-        beside = cell + STEPS[side]
+        beside = cell + NEIGHBOURS[side]
         other = city.grid[beside] - 1
         canal = face >> side & 1
         if other >= 0:
@@ -164,7 +164,7 @@ def _lay_plots(city: City, face: int, cell: int, slot: int) -> None:
                 city.jets[plot] += 1
         # The fountains of the tiles beside it: a corner touches the sides `corner` and `corner - 1`.
         for side in (corner, (corner + 3) % 4):
-            other = city.grid[cell + STEPS[side]] - 1
+            other = city.grid[cell + NEIGHBOURS[side]] - 1
             if other >= 0 and city.face[other] >> (8 + 4 * across(corner, side)) & 15 == FOUNTAIN + (side ^ 2):
                 city.jets[slot * 4 + corner] += 1
     city.empty[slot] = empty
@@ -189,7 +189,7 @@ def leaves(corner: int, facing: int) -> bool:
 def points_at(city: City, cell: int, slot: int, corner: int, facing: int) -> int:
     """The plot that a fountain points at, or -1 when there is no tile that way."""
     if leaves(corner, facing):
-        slot = city.grid[cell + STEPS[facing]] - 1
+        slot = city.grid[cell + NEIGHBOURS[facing]] - 1
         if slot < 0:
             return -1
     return slot * 4 + across(corner, facing)
@@ -213,7 +213,7 @@ def lift(city: City) -> None:
     _open_place(city, cell)
     demand = 0
     for side in range(4):
-        beside = cell + STEPS[side]
+        beside = cell + NEIGHBOURS[side]
         other = city.grid[beside] - 1
         if other >= 0:
             city.near[other] &= ~(1 << slot)
@@ -260,11 +260,11 @@ def count(word: int) -> int:
     return word.bit_count()
 
 
-def within(near: Ints, slot: int, steps: int) -> int:
-    """The set of tiles at most so many canals away, the tile itself among them."""
+def within(near: Ints, slot: int, canals: int) -> int:
+    """The set of tiles at most that many canals away, the tile itself among them."""
     seen = 1 << slot
     edge = seen
-    for _ in range(steps):
+    for _ in range(canals):
         grown = 0
         while edge:
             grown |= near[lowest(edge)]
@@ -382,7 +382,7 @@ def lay_gain(city: City, seat: int, face: int, cell: int) -> int:
         if ground >= FOUNTAIN:
             facing = ground - FOUNTAIN
             if leaves(corner, facing):
-                slot = city.grid[cell + STEPS[facing]] - 1
+                slot = city.grid[cell + NEIGHBOURS[facing]] - 1
                 if slot >= 0 and city.owner[slot * 4 + across(corner, facing)] == seat:
                     gain += city.height[slot * 4 + across(corner, facing)]
     return gain

@@ -53,7 +53,7 @@ def reach(state: State) -> tuple[InReach, ...]:
             plots = tuple(plot_name(city, slot * 4 + corner) for corner in range(4) if free >> corner & 1)
             why = ""
             if not allowed >> slot & 1:
-                same = state.step == "build-2" and slot == base
+                same = state.phase == "build-2" and slot == base
                 why = "same-tile" if same else "second-piece" if plots else "no-site"
                 plots = ()
             found.append(InReach(tile_name(city, slot), distance, plots, why))

@@ -97,15 +97,15 @@ class CanalCity:
 
     def to_act(self, state: State) -> frozenset[Actor]:
         """Chance sets up and draws; the seat whose turn it is lays and builds."""
-        if state.step == "over":
+        if state.phase == "over":
             return frozenset()
-        return frozenset((state.seat if state.step in ("lay", "build-1", "build-2") else CHANCE,))
+        return frozenset((state.seat if state.phase in ("lay", "build-1", "build-2") else CHANCE,))
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
         """Places by rows from the north and then by quarters, or sites by rows; or the one thing that is left to do."""
         if seat not in self.to_act(state):
             return ()
-        if state.step != "lay":
+        if state.phase != "lay":
             return legal_builds(state)
         hand = state.hands[seat]
         if hand is None:
@@ -116,7 +116,7 @@ class CanalCity:
 
     def forced(self, state: State, seat: Seat) -> Action | None:
         """K1 and K5: a tile that cannot be laid is exchanged, a turn without a tile is skipped."""
-        if state.step == "lay" and seat == state.seat:
+        if state.phase == "lay" and seat == state.seat:
             options = self.legal_actions(state, seat)
             if options and isinstance(options[0], Exchange | Skip):
                 return options[0]
@@ -124,9 +124,9 @@ class CanalCity:
 
     def sample_chance(self, state: State, rng: Rng) -> Action:
         """How the centre lies, who begins, or the tile that is drawn."""
-        if state.step == "arrange":
+        if state.phase == "arrange":
             return Arrange(random_arrangement(state.setup, rng))
-        if state.step == "first":
+        if state.phase == "first":
             return First(rng.randrange(state.players))
         if state.stack:
             tiles = unseen(state)
@@ -139,7 +139,7 @@ class CanalCity:
             raise MalformedAction("this is no action of Canal City")
         if actor not in self.to_act(state):
             raise OutOfTurn(f"{'chance' if actor == CHANCE else f'seat {actor}'} is not to act now")
-        match state.step, action:
+        match state.phase, action:
             case "arrange", Arrange(centre):
                 return arranged(state, centre)
             case "first", First(seat):
@@ -199,7 +199,7 @@ class CanalCity:
         tile = face_number(hand.tile) if hand is not None and hand.tile is not None else 0
         faces = [turned(tile, quarters) for quarters in range(4)]
         actions = self.legal_actions(state, seat)
-        if state.step == "lay" and not tile & FOUNTAINS:
+        if state.phase == "lay" and not tile & FOUNTAINS:
             return [0] * len(actions)
         gains = []
         for action in actions:
@@ -251,7 +251,7 @@ GAME = CanalCity()
 
 def _due(state: State) -> str:
     what = {"arrange": "the centre is arranged", "first": "the first player is drawn", "lay": "a tile is laid"}
-    return what.get(state.step, "a piece is built" if state.step.startswith("build") else "a tile is drawn")
+    return what.get(state.phase, "a piece is built" if state.phase.startswith("build") else "a tile is drawn")
 
 
 def _seat(view: View[State]) -> Seat:

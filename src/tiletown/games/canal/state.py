@@ -21,7 +21,8 @@ STARTING_POINTS = {2: (5, 0), 3: (5, 2, 0), 4: (5, 3, 1, 0)}
 EVEN_POINTS = {2: (5, 0), 3: (2, 2, 0), 4: (3, 2, 1, 0)}
 """An even start: points fitted by simulation (docs/canal-balance.md)."""
 
-Step: TypeAlias = Literal["arrange", "first", "deal", "lay", "build-1", "build-2", "draw", "over"]
+Phase: TypeAlias = Literal["arrange", "first", "deal", "lay", "build-1", "build-2", "draw", "over"]
+"""What comes next: chance before the first turn, then in each turn a tile, two pieces, and a draw."""
 Quarters: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
 """How far a tile is turned: quarters of a circle, clockwise."""
 Coordinate: TypeAlias = Annotated[int, msgspec.Meta(ge=-60, le=60)]
@@ -141,7 +142,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     """The whole table."""
 
     setup: Setup
-    step: Step
+    phase: Phase
     seat: Seat
     """Whose turn it is, or who is to draw."""
     supply: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What happens at the table, step by step: arrange, deal, then lay, build, build, draw."""
+"""What happens at the table, phase by phase: arrange, deal, then lay, build, build, draw."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def arranged(state: State, centre: Arrangement) -> State:
     laid = [Laid(0, 0, 0, faces[START])]
     for (x, y), tile in zip(AROUND, centre, strict=True):
         laid.append(Laid(x, y, tile.quarters, turned_tile(faces[tile.face], tile.quarters)))
-    return state.after(step="first", laid=tuple(laid))
+    return state.after(phase="first", laid=tuple(laid))
 
 
 def begun(state: State, seat: Seat) -> State:
@@ -128,7 +128,7 @@ def begun(state: State, seat: Seat) -> State:
     points = [0] * state.players
     for place, number in enumerate(state.setup.starting_points):
         points[(seat + place) % state.players] = number
-    return state.after(step="deal", first=seat, seat=seat, points=tuple(points))
+    return state.after(phase="deal", first=seat, seat=seat, points=tuple(points))
 
 
 def unseen(state: State) -> list[Tile]:
@@ -152,11 +152,11 @@ def drawn(state: State, action: Draw) -> State:
             raise IllegalAction("not-in-stack", f"tile {state.under[0].id} is on top of the stack, not {action.tile}")
         hand, stack, under = Hand(state.under[0], shown=True), 0, state.under[1:]
     state = state.after(hands=_set(state.hands, state.seat, hand), stack=stack, under=under)
-    if state.step == "deal":
+    if state.phase == "deal":
         following = (state.seat + 1) % state.players
         return state.after(seat=following) if state.hands[following] is None else _turn(state, following)
     if state.untried is not None:
-        return state.after(step="lay", untried=state.untried - 1)
+        return state.after(phase="lay", untried=state.untried - 1)
     return next_turn(state)
 
 
@@ -191,7 +191,7 @@ def laid(state: State, action: Lay) -> State:
         untried=None,
     )
     if first_tiles(city, state.seat, slot):
-        return state.after(step="build-1", base=(action.x, action.y))
+        return state.after(phase="build-1", base=(action.x, action.y))
     return turn_over(state)
 
 
@@ -220,7 +220,7 @@ def exchanged(state: State, name: str) -> State:
         raise IllegalAction("can-be-laid", f"tile {name} can be laid, so it is not exchanged (K1)")
     untried = state.stack + len(state.under) if state.untried is None else state.untried
     state = state.after(
-        under=(*state.under, hand.tile), hands=_set(state.hands, state.seat, None), untried=untried, step="draw"
+        under=(*state.under, hand.tile), hands=_set(state.hands, state.seat, None), untried=untried, phase="draw"
     )
     return state if untried else turn_over(state, skipped=True)
 
@@ -228,7 +228,7 @@ def exchanged(state: State, name: str) -> State:
 def building_tiles(state: State) -> int:
     """The tiles on which the piece that is due may be built."""
     city, seat, slot = state.city, state.seat, base_slot(state)
-    if state.step == "build-2":
+    if state.phase == "build-2":
         return second_tiles(city, seat, slot)
     return first_choice(city, seat, slot, state.supply[seat])
 
@@ -268,8 +268,8 @@ def built(state: State, action: Build) -> State:
         buildings=tuple(sorted([*others, building], key=lambda b: (b.y, b.x, CORNERS.index(b.plot)))),
         supply=_set(state.supply, seat, state.supply[seat] - 1),
     )
-    if state.step == "build-1" and state.supply[seat] and second_tiles(city, seat, slot):
-        return state.after(step="build-2", base=(action.x, action.y))
+    if state.phase == "build-1" and state.supply[seat] and second_tiles(city, seat, slot):
+        return state.after(phase="build-2", base=(action.x, action.y))
     return turn_over(state)
 
 
@@ -288,7 +288,7 @@ def check_build(state: State, action: Build) -> tuple[int, int]:
     if not sites(city, seat, slot) >> corner & 1:
         raise IllegalAction("not-your-building", f"the building on {name} is not yours")
     reach = value(city.face[base])
-    if state.step == "build-2" and slot == base:
+    if state.phase == "build-2" and slot == base:
         raise IllegalAction("same-tile", "the second piece goes on another tile than the first")
     if not within(city.near, base, reach) >> slot & 1:
         x, y = place_of(city.at[base])
@@ -302,9 +302,9 @@ def turn_over(state: State, *, skipped: bool = False) -> State:
     """The turn is over: the seat draws, unless it has no pieces left (K5) or there is nothing to draw."""
     state = state.after(base=None, untried=None, skipped=state.skipped + 1 if skipped else 0)
     if ended := ending(state.supply, state.players, state.skipped):
-        return state.after(step="over", ending=ENDINGS[ended])
+        return state.after(phase="over", ending=ENDINGS[ended])
     if state.supply[state.seat] and (state.stack or state.under):
-        return state.after(step="draw")
+        return state.after(phase="draw")
     return next_turn(state)
 
 
@@ -314,7 +314,7 @@ def next_turn(state: State) -> State:
 
 
 def _turn(state: State, seat: Seat) -> State:
-    return state.after(step="lay", seat=seat, turns=state.turns + 1)
+    return state.after(phase="lay", seat=seat, turns=state.turns + 1)
 
 
 def _set(values: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

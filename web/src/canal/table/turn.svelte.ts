@@ -64,8 +64,8 @@ export class CanalTurn {
 
   step = $derived.by((): Step => {
     if (!this.#match.myTurn) return "wait";
-    const { step } = this.shown.view.state;
-    if (this.shown.legal.length) return step === "build-1" || step === "build-2" ? step : "lay";
+    const { phase } = this.shown.view.state;
+    if (this.shown.legal.length) return phase === "build-1" || phase === "build-2" ? phase : "lay";
     return "ready";
   });
 

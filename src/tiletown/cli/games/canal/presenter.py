@@ -112,7 +112,7 @@ class CanalPresenter:
             lines += [*show_map(drawing_of(state.laid, state.buildings)).rstrip("\n").split("\n"), ""]
         lines.append(stack_words(state))
         hand = None if view.seat is None else state.hands[view.seat]
-        if hand is not None and hand.tile is not None and state.step != "lay":
+        if hand is not None and hand.tile is not None and state.phase != "lay":
             lines += [f"Your tile, {hand.tile.id}:", *show_tile(hand.tile)]
         return lines
 
@@ -129,9 +129,9 @@ class CanalPresenter:
     def choices(self, view: View[State], names: Sequence[str]) -> Lines:
         """The tile in its four turns and where each fits, or the tiles in reach with their plots."""
         state = view.state
-        if state.step == "lay":
+        if state.phase == "lay":
             return _places(view, names)
-        piece = "first" if state.step == "build-1" else "second"
+        piece = "first" if state.phase == "build-1" else "second"
         lines: Lines = [f"Your {piece} piece; tiles in reach, by distance:"]
         options = _options(view)
         for tile in GAME.guide(view, ()).reach:
@@ -146,7 +146,7 @@ class CanalPresenter:
             return None
         cell = f"{int(found[1])},{int(found[2])}"
         options = _options(view)
-        if view.state.step != "lay":
+        if view.state.phase != "lay":
             here = [words for _, words in _sites(options, cell, names)]
             return [f"On {cell} you may build on {', '.join(here)}." if here else f"You cannot build on {cell} now."]
         turns = [

@@ -28,16 +28,16 @@ PLOT = {
     "v": "fountain to the south",
     "<": "fountain to the west",
 }
-STEPS = {"lay": "lay a tile", "build-1": "build the first piece", "build-2": "build the second piece"}
+PHASES = {"lay": "lay a tile", "build-1": "build the first piece", "build-2": "build the second piece"}
 
 
 def moment(state: State, names: Sequence[str]) -> str:
     """Where the match is."""
-    if state.step == "over":
+    if state.phase == "over":
         return "The game is over."
-    if state.step not in STEPS:
+    if state.phase not in PHASES:
         return f"Turn {state.turns}." if state.turns else "The table is being set."
-    return f"Turn {state.turns}, {names[state.seat]}: {STEPS[state.step]}."
+    return f"Turn {state.turns}, {names[state.seat]}: {PHASES[state.phase]}."
 
 
 def seat_lines(state: State, names: Sequence[str], sheets: Sequence[ScoreSheet]) -> Lines:
