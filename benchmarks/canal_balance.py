@@ -61,14 +61,14 @@ def count(games: Any, tiles: Any, fountains: Any, counts: Any) -> None:
     """What one finished game came to."""
     game = games[0]
     city = game.city
-    for slot in range(city.size[TILES]):
+    for index in range(city.size[TILES]):
         builders = 0
         for seat in range(game.players):
-            builders += city.owned[seat * 59 + slot] != 0
-        if city.face[slot] & SCORES:
-            winner, _ = city_rules.lead(city, slot)
+            builders += city.owned[seat * 59 + index] != 0
+        if city.face[index] & SCORES:
+            winner, _ = city_rules.lead(city, index)
             if winner >= 0:
-                tiles[winner] += city_rules.value(city.face[slot])
+                tiles[winner] += city_rules.value(city.face[index])
             counts[1] += builders > 0
             counts[2] += builders > 1
     for seat in range(game.players):

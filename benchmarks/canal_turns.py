@@ -29,8 +29,8 @@ def all_turns(cities: Cities, seat: int, faces: Ints, supply: int) -> NDArray[np
             if ROTATIONS[(faces[0] & 15) * 256 + demands[place]] >> quarters & 1 == 0:
                 continue
             start = city_rules.lay_gain(city, seat, faces[quarters], cells[place])
-            slot = city_rules.lay(city, faces[quarters], cells[place])
-            firsts = city_rules.first_choice(city, seat, slot, supply)
+            index = city_rules.lay(city, faces[quarters], cells[place])
+            firsts = city_rules.first_choice(city, seat, index, supply)
             gain_all(city, seat, gains)
             rest = firsts
             while rest:
@@ -69,12 +69,12 @@ def add_seconds(
         rows[size] = (cell, quarters, plot, -1, points)
         return size + 1
     while seconds:
-        slot = city_rules.lowest(seconds)
+        index = city_rules.lowest(seconds)
         seconds &= seconds - 1
-        sites = city_rules.sites(city, seat, slot)
+        sites = city_rules.sites(city, seat, index)
         for corner in range(4):
             if sites >> corner & 1:
-                other = slot * 4 + corner
+                other = index * 4 + corner
                 rows[size] = (cell, quarters, plot, other, points + gains[other])
                 size += 1
     return size
@@ -89,8 +89,8 @@ def count_turns(city: Any, seat: int, faces: Ints, supply: int) -> int:
         for quarters in range(4):
             if ROTATIONS[(faces[0] & 15) * 256 + demands[place]] >> quarters & 1 == 0:
                 continue
-            slot = city_rules.lay(city, faces[quarters], cells[place])
-            firsts = city_rules.first_choice(city, seat, slot, supply)
+            index = city_rules.lay(city, faces[quarters], cells[place])
+            firsts = city_rules.first_choice(city, seat, index, supply)
             total += 1 if firsts == 0 else 0
             while firsts:
                 first = city_rules.lowest(firsts)
@@ -110,9 +110,9 @@ def gain_all(city: Any, seat: int, gains: Ints) -> None:
     """The points that one piece brings on each site of the seat."""
     tiles = city.room[seat]
     while tiles:
-        slot = city_rules.lowest(tiles)
+        index = city_rules.lowest(tiles)
         tiles &= tiles - 1
-        sites = city_rules.sites(city, seat, slot)
+        sites = city_rules.sites(city, seat, index)
         for corner in range(4):
             if sites >> corner & 1:
-                gains[slot * 4 + corner], _, _ = city_rules.build_gain(city, seat, slot, corner)
+                gains[index * 4 + corner], _, _ = city_rules.build_gain(city, seat, index, corner)

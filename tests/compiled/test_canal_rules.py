@@ -196,13 +196,13 @@ def as_begun(setup: Setup, games: Any) -> State:
     """The same setup in the game itself."""
     game, state = games[0], GAME.start(setup)
     centre: list[Centre] = []
-    for slot, side in zip(range(1, 5), (2, 3, 0, 1), strict=True):
+    for index, side in zip(range(1, 5), (2, 3, 0, 1), strict=True):
         for tile in all_faces(setup.played_with):
             if tile.kind == "centre" and tile.id[:2] not in {found.face[:2] for found in centre}:
                 fitting = [
                     quarters
                     for quarters in quarters_with_canal(tile, side)
-                    if face_number(turned_tile(tile, quarters)) == game["city"]["face"][slot]
+                    if face_number(turned_tile(tile, quarters)) == game["city"]["face"][index]
                 ]
                 if fitting:
                     centre.append(Centre(tile.id, fitting[0]))

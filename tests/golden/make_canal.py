@@ -13,7 +13,7 @@ from tiletown.games.canal.city import MOST_TILES, TIED, TILES, lead, value, with
 from tiletown.games.canal.scoring import fountains
 from tiletown.games.canal.state import cell_of
 from tiletown.games.canal.tiles import TileSet
-from tiletown.games.canal.turn import base_slot
+from tiletown.games.canal.turn import base_index
 from tiletown.kernel import Move, View, states
 
 from .storing import Played, Shelf, Wanted, greedily, want
@@ -102,10 +102,10 @@ def turn_features(before: State, move: Move[Any], after: State) -> set[str]:
 
 def build_features(before: State, after: State, place: tuple[int, int]) -> set[str]:
     city, seat, found = before.city, before.seat, set()
-    slot = city.grid[cell_of(*place)] - 1
-    base, reach = base_slot(before), value(city.face[base_slot(before)])
+    index = city.grid[cell_of(*place)] - 1
+    base, reach = base_index(before), value(city.face[base_index(before)])
     cut = [0 if number == 0 else near & ~1 for number, near in enumerate(city.near)]
-    if base != slot and not within(cut, base, reach) >> slot & 1:
+    if base != index and not within(cut, base, reach) >> index & 1:
         found.add("K3: reach over the start tile")
     if before.phase == "build-1":
         if before.supply[seat] == 1:
@@ -120,15 +120,15 @@ def build_features(before: State, after: State, place: tuple[int, int]) -> set[s
 def end_features(state: State) -> set[str]:
     """What the last table shows of K4, K6, K8 and K9."""
     city, found = state.city, set()
-    for slot in range(city.size[TILES]):
-        heights, owners = city.height[slot * 4 : slot * 4 + 4], city.owner[slot * 4 : slot * 4 + 4]
-        winner, how = lead(city, slot)
+    for index in range(city.size[TILES]):
+        heights, owners = city.height[index * 4 : index * 4 + 4], city.owner[index * 4 : index * 4 + 4]
+        winner, how = lead(city, index)
         top = max(heights)
         tallest = [owner for owner, height in zip(owners, heights, strict=True) if height == top and top]
-        if slot < 5:
+        if index < 5:
             if winner >= 0:
                 found.add("K4: a centre tile has a leader")
-            if any(city.jets[plot] and heights[plot % 4] for plot in range(slot * 4, slot * 4 + 4)):
+            if any(city.jets[plot] and heights[plot % 4] for plot in range(index * 4, index * 4 + 4)):
                 found.add("K4: a fountain points into the centre")
         elif top:
             found.add(f"tile: {'tied' if how == TIED else ('', 'tallest', 'more-pieces')[how]}")

@@ -9,7 +9,7 @@ from tiletown.compiled.canal.games import Games, new_games
 from tiletown.compiled.canal.rules import Ints, build_of, cities_of, faces_of, lay_of
 from tiletown.games.canal import Build, Lay, State
 from tiletown.games.canal.tiles import city_tiles
-from tiletown.games.canal.turn import base_slot, unseen
+from tiletown.games.canal.turn import base_index, unseen
 from tiletown.kernel import View
 
 from .turns import BUILD_1, BUILD_2, HIDDEN, LAY
@@ -22,7 +22,7 @@ class Position(NamedTuple):
     """One game, as far as the seat can see it: the tiles of hidden hands lie among those of the stack."""
     faces: Ints
     phase: int
-    slot: int
+    base: int
     """In the middle of a turn: the tile from which reach is counted."""
 
 
@@ -43,7 +43,7 @@ def look(view: View[State], rng: random.Random) -> Position:
     game["pool"][: len(pool)] = [number[tile.id] for tile in pool]
     game["under"][: len(state.under)] = [number[tile.id] for tile in state.under]
     phase = {"lay": LAY, "build-1": BUILD_1, "build-2": BUILD_2}[state.phase]
-    return Position(games, faces_of(state.setup.played_with), phase, -1 if phase == LAY else base_slot(state))
+    return Position(games, faces_of(state.setup.played_with), phase, -1 if phase == LAY else base_index(state))
 
 
 def as_action(view: View[State], turn: Ints) -> Lay | Build:

@@ -13,7 +13,7 @@ from tiletown.compiled.canal import rules as compiled
 from tiletown.compiled.chance import stream
 from tiletown.games.canal import GAME, Lay, State
 from tiletown.games.canal.tiles import city_tiles
-from tiletown.games.canal.turn import base_slot
+from tiletown.games.canal.turn import base_index
 from tiletown.kernel import View
 
 from ..bot import Bot, Deadline, legal_actions
@@ -41,10 +41,10 @@ class Greedy:
         cities, supply = compiled.cities_of(state), state.supply[seat]
         others = np.full(state.players, 1 / (state.players - 1))
         if state.phase == "build-1":
-            plots = compiled.best_builds(cities, seat, base_slot(state), supply, others, chance)
+            plots = compiled.best_builds(cities, seat, base_index(state), supply, others, chance)
             return compiled.build_of(cities, int(plots[0]))
         if state.phase == "build-2":
-            return compiled.build_of(cities, compiled.best_second(cities, seat, base_slot(state), others, chance))
+            return compiled.build_of(cities, compiled.best_second(cities, seat, base_index(state), others, chance))
         if not isinstance(actions[0], Lay):
             return actions[0]
         tile = actions[0].tile

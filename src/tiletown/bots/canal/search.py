@@ -53,8 +53,8 @@ def search(
 
 def compare(position: Position, model: Model, effort: Effort, *, deadline: Deadline | None = None) -> Found:
     """The same from a position: once time is up, the turns that are not yet compared stay in order of their promise."""
-    games, faces, phase, slot = position
-    turns, _ = best_turns(games, faces, phase, slot, model, max(2, effort.turns >> phase))
+    games, faces, phase, base = position
+    turns, _ = best_turns(games, faces, phase, base, model, max(2, effort.turns >> phase))
     totals, tried, work = np.zeros(len(turns)), np.zeros(len(turns)), np.concatenate([games, games])
     worlds, ahead = effort.worlds << phase, int(games["players"][0]) - 1 + effort.ahead
     left = np.arange(len(turns))

@@ -30,22 +30,22 @@ class Rates(NamedTuple):
     """What pieces of one seat are worth."""
 
     base: NDArray[np.float64]
-    """slot -> the tile as it stands"""
+    """index -> the tile as it stands"""
     plots: NDArray[np.float64]
     """plot -> what a piece there adds"""
     best: NDArray[np.float64]
-    """slot -> the best of its plots"""
+    """index -> the best of its plots"""
 
 
 @compiled()
-def best_turns(games: Games, faces: Ints, phase: int, slot: int, model: Model, width: int) -> tuple[Ints, Any]:
+def best_turns(games: Games, faces: Ints, phase: int, base: int, model: Model, width: int) -> tuple[Ints, Any]:
     """The `width` most promising turns, or rests of a turn, of the seat to move, the best first, and their worth.
 
-    In the middle of a turn `slot` is the tile from which reach is counted.
+    In the middle of a turn `base` is the tile from which reach is counted.
     """
     judge, rates = new_judge(model), new_rates()
     turns, values = np.empty((width, 4), np.int64), np.empty(width)
-    found = promising(games[0], faces, judge, model.denial, phase, slot, rates, turns, values)
+    found = promising(games[0], faces, judge, model.denial, phase, base, rates, turns, values)
     return turns[:found], values[:found]
 
 
@@ -154,7 +154,7 @@ def promising(
     judge: Judge,
     denial: float,
     phase: int,
-    slot: int,
+    base: int,
     rates: Rates,
     turns: Ints,
     values: NDArray[np.float64],
@@ -177,9 +177,9 @@ def promising(
         rest &= rest - 1
     row = np.full(4, -1, np.int64)
     if phase == BUILD_2:
-        return pieces(city, seat, city_rules.second_tiles(city, seat, slot), 0.0, rates, turns, values, 0, row, 3)
+        return pieces(city, seat, city_rules.second_tiles(city, seat, base), 0.0, rates, turns, values, 0, row, 3)
     if phase == BUILD_1:
-        return builds(city, seat, slot, before, 0.0, top, rates, turns, values, 0, row)
+        return builds(city, seat, base, before, 0.0, top, rates, turns, values, 0, row)
     found = 0
     faces = faces[game.hand[seat] * 4 : game.hand[seat] * 4 + 4]
     cells, demands = open_places(city)
@@ -199,15 +199,15 @@ def promising(
                     if city.room[seat] >> other & 1 == 0:
                         rates.base[other] = tile_worth(city, other, -1, -1, players, judge)
                     keep(rates, other, kept[side])
-            slot = city_rules.lay(city, faces[quarter], cell)
-            if jets_on(city, slot) == jets[quarter]:
-                recall(rates, slot, alike[quarter])
+            index = city_rules.lay(city, faces[quarter], cell)
+            if jets_on(city, index) == jets[quarter]:
+                recall(rates, index, alike[quarter])
             else:
-                jets[quarter] = jets_on(city, slot)
-                rate(city, seat, slot, players, judge, rates)
-                keep(rates, slot, alike[quarter])
-            start = rates.base[slot]
-            one, two = two_best(top, second_top, rates.best[slot])
+                jets[quarter] = jets_on(city, index)
+                rate(city, seat, index, players, judge, rates)
+                keep(rates, index, alike[quarter])
+            start = rates.base[index]
+            one, two = two_best(top, second_top, rates.best[index])
             for side in range(4):
                 other = city.grid[cell + NEIGHBOURS[side]] - 1
                 if aims[quarter] >> side & 1 and other >= 0:
@@ -216,7 +216,7 @@ def promising(
                     one, two = two_best(one, two, rates.best[other])
             if found < len(turns) or start + max(one, 0.0) + max(two, 0.0) > values[found - 1]:
                 row[0], row[1] = cell, quarter
-                found = builds(city, seat, slot, before, start, one, rates, turns, values, found, row)
+                found = builds(city, seat, index, before, start, one, rates, turns, values, found, row)
             for side in range(4):
                 other = city.grid[cell + NEIGHBOURS[side]] - 1
                 if aims[quarter] >> side & 1 and other >= 0:
@@ -237,40 +237,40 @@ def aimed_sides(face: int) -> int:
 
 
 @inlined
-def jets_on(city: Any, slot: int) -> int:
+def jets_on(city: Any, index: int) -> int:
     """The fountains at a tile's plots in one number: new tiles with the same number are worth the same."""
     number = 0
-    for plot in range(slot * 4, slot * 4 + 4):
+    for plot in range(index * 4, index * 4 + 4):
         number = number << 4 | city.jets[plot]
     return number
 
 
 @inlined
-def keep(rates: Rates, slot: int, room: NDArray[np.float64]) -> None:
+def keep(rates: Rates, index: int, room: NDArray[np.float64]) -> None:
     """Write down what is known of a tile."""
-    room[0], room[1] = rates.base[slot], rates.best[slot]
-    room[2:] = rates.plots[slot * 4 : slot * 4 + 4]
+    room[0], room[1] = rates.base[index], rates.best[index]
+    room[2:] = rates.plots[index * 4 : index * 4 + 4]
 
 
 @inlined
-def recall(rates: Rates, slot: int, room: NDArray[np.float64]) -> None:
+def recall(rates: Rates, index: int, room: NDArray[np.float64]) -> None:
     """Know of a tile what was written down."""
-    rates.base[slot], rates.best[slot] = room[0], room[1]
-    rates.plots[slot * 4 : slot * 4 + 4] = room[2:]
+    rates.base[index], rates.best[index] = room[0], room[1]
+    rates.plots[index * 4 : index * 4 + 4] = room[2:]
 
 
 @inlined
-def rate(city: Any, seat: int, slot: int, players: int, judge: Judge, rates: Rates) -> None:
+def rate(city: Any, seat: int, index: int, players: int, judge: Judge, rates: Rates) -> None:
     """What a tile is worth as it stands, and what a piece of the seat adds on each of its sites."""
-    base = tile_worth(city, slot, -1, -1, players, judge)
-    rates.base[slot] = base
-    rates.best[slot] = NOTHING
-    sites = city_rules.sites(city, seat, slot)
+    base = tile_worth(city, index, -1, -1, players, judge)
+    rates.base[index] = base
+    rates.best[index] = NOTHING
+    sites = city_rules.sites(city, seat, index)
     for corner in range(4):
         if sites >> corner & 1:
-            value = tile_worth(city, slot, slot * 4 + corner, seat, players, judge) - base
-            rates.plots[slot * 4 + corner] = value
-            rates.best[slot] = max(rates.best[slot], value)
+            value = tile_worth(city, index, index * 4 + corner, seat, players, judge) - base
+            rates.plots[index * 4 + corner] = value
+            rates.best[index] = max(rates.best[index], value)
 
 
 @inlined
@@ -283,7 +283,7 @@ def two_best(best: float, second: float, value: float) -> tuple[float, float]:
 def builds(
     city: Any,
     seat: int,
-    slot: int,
+    index: int,
     supply: int,
     start: float,
     top: float,
@@ -293,13 +293,13 @@ def builds(
     found: int,
     row: Ints,
 ) -> int:
-    """Insert the turns that build after laying `slot`, no piece being worth more than `top`; gives how many there are.
+    """Insert the turns that build after laying tile `index`, no piece being worth more than `top`; gives their number.
 
     Reach takes the most time, so it is looked up only for tiles that could still make a turn worth keeping.
     """
     width = len(turns)
     row[2], row[3] = -1, -1
-    firsts = city_rules.first_tiles(city, seat, slot)
+    firsts = city_rules.first_tiles(city, seat, index)
     if firsts == 0:
         return insert(turns, values, found, row, start)
     paired = False
@@ -324,7 +324,7 @@ def builds(
                     found = pieces(city, seat, seconds, value, rates, turns, values, found, row, 3)
     if paired:
         return found
-    firsts = city_rules.first_choice(city, seat, slot, supply)
+    firsts = city_rules.first_choice(city, seat, index, supply)
     if supply > 1 and city_rules.second_tiles(city, seat, city_rules.lowest(firsts)):
         return found
     row[3] = -1
@@ -356,12 +356,12 @@ def pieces(
 ) -> int:
     """Insert the turns that end with a piece on one of these tiles; gives how many there are now."""
     while tiles:
-        slot = city_rules.lowest(tiles)
+        index = city_rules.lowest(tiles)
         tiles &= tiles - 1
-        sites = city_rules.sites(city, seat, slot)
+        sites = city_rules.sites(city, seat, index)
         for corner in range(4):
             if sites >> corner & 1:
-                row[column] = slot * 4 + corner
+                row[column] = index * 4 + corner
                 found = insert(turns, values, found, row, start + rates.plots[row[column]])
     return found
 

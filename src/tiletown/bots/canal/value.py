@@ -104,14 +104,14 @@ def set_time(starts: Ints, supply: Ints, players: int, following: int) -> None:
 
 
 @inlined
-def look(city: Any, slot: int, site: int, builder: int, players: int, seen: Ints) -> None:
+def look(city: Any, index: int, site: int, builder: int, players: int, seen: Ints) -> None:
     """Each seat's points from a tile and the two kinds it belongs to, as if the builder had one more piece on `site`.
 
     -1 as `site`: as it stands.
     """
     seen[:players] = 0
     vacant, free = 0, 0
-    for plot in range(slot * 4, slot * 4 + 4):
+    for plot in range(index * 4, index * 4 + 4):
         height = city.height[plot] + (plot == site)
         jets = city.jets[plot]
         if height:
@@ -120,14 +120,14 @@ def look(city: Any, slot: int, site: int, builder: int, players: int, seen: Ints
             row[TOP] = max(row[TOP], height)
             row[PIECES_THERE] += height
             row[RATE] = max(row[RATE], jets)
-        elif city.empty[slot] >> (plot & 3) & 1:
+        elif city.empty[index] >> (plot & 3) & 1:
             vacant = 1
             free = max(free, jets)
-    face = city.face[slot]
+    face = city.face[index]
     scores = face & SCORES != 0
     holder = -1
     if scores:
-        holder, _ = city_rules.lead_with(city, slot, site, builder)
+        holder, _ = city_rules.lead_with(city, index, site, builder)
         if holder >= 0:
             seen[holder, POINTS] += city_rules.value(face)
     for seat in range(players):
@@ -188,9 +188,9 @@ def cost(seen: Ints, players: int, seat: int, vacant: int) -> int:
 
 
 @inlined
-def tile_worth(city: Any, slot: int, site: int, builder: int, players: int, judge: Judge) -> float:
+def tile_worth(city: Any, index: int, site: int, builder: int, players: int, judge: Judge) -> float:
     """What a tile is worth to the judge's side."""
-    look(city, slot, site, builder, players, judge.seen)
+    look(city, index, site, builder, players, judge.seen)
     total = 0.0
     for seat in range(players):
         row = judge.seen[seat]
@@ -208,8 +208,8 @@ def promises(game: Any, judge: Judge, found: NDArray[np.float64]) -> None:
     city, players = game.city, game.players
     for seat in range(players):
         found[seat] = game.points[seat] + judge.weights[judge.starts[seat] + REST]
-    for slot in range(city.size[TILES]):
-        look(city, slot, -1, -1, players, judge.seen)
+    for index in range(city.size[TILES]):
+        look(city, index, -1, -1, players, judge.seen)
         for seat in range(players):
             row = judge.seen[seat]
             start = judge.starts[seat]

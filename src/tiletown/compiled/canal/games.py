@@ -117,13 +117,13 @@ def begin(game: Any, faces: Ints) -> None:
         ways = 0
         for quarters in range(4):
             ways += faces[tile * 4 + quarters] >> (side ^ 2) & 1
-        index = below(game, ways)
+        choice = below(game, ways)
         for quarters in range(4):
             if faces[tile * 4 + quarters] >> (side ^ 2) & 1:
-                if index == 0:
+                if choice == 0:
                     city_rules.lay(city, faces[tile * 4 + quarters], middle + city_rules.NEIGHBOURS[side])
                     break
-                index -= 1
+                choice -= 1
     game.unseen, game.known = 54, 0
     for tile in range(54):
         game.pool[tile] = tile
@@ -136,8 +136,8 @@ def begin(game: Any, faces: Ints) -> None:
 @inlined
 def clear(city: Any) -> None:
     """Take everything off the map."""
-    for slot in range(city.size[TILES]):
-        city.grid[city.at[slot]] = 0
+    for index in range(city.size[TILES]):
+        city.grid[city.at[index]] = 0
     for place in range(city.size[PLACES]):
         city.grid[city.places[place]] = 0
     city.size[:] = 0
@@ -148,10 +148,10 @@ def clear(city: Any) -> None:
 def draw(game: Any, seat: int) -> None:
     """The top tile of the stack, if there is one."""
     if game.unseen:
-        index = below(game, game.unseen)
-        game.hand[seat] = game.pool[index]
+        choice = below(game, game.unseen)
+        game.hand[seat] = game.pool[choice]
         game.unseen -= 1
-        game.pool[index] = game.pool[game.unseen]
+        game.pool[choice] = game.pool[game.unseen]
     elif game.known:
         game.hand[seat] = game.under[0]
         game.known -= 1
@@ -216,27 +216,27 @@ def random_turn(game: Any, faces: Ints) -> None:
     options = 0
     for place in range(city.size[PLACES]):
         options += city_rules.count(ROTATIONS[canals + city.demand[place]])
-    index = below(game, options)
+    choice = below(game, options)
     place, fitting = 0, 0
     while True:
         fitting = ROTATIONS[canals + city.demand[place]]
-        if index < city_rules.count(fitting):
+        if choice < city_rules.count(fitting):
             break
-        index -= city_rules.count(fitting)
+        choice -= city_rules.count(fitting)
         place += 1
-    quarters = nth(fitting, index)
+    quarters = nth(fitting, choice)
     game.turn[0], game.turn[1] = city.places[place], quarters
-    slot = city_rules.lay(city, faces[game.hand[seat] * 4 + quarters], city.places[place])
+    index = city_rules.lay(city, faces[game.hand[seat] * 4 + quarters], city.places[place])
     game.hand[seat] = -1
-    random_builds(game, slot)
+    random_builds(game, index)
     end_turn(game, False)
 
 
 @inlined
-def random_builds(game: Any, slot: int) -> None:
+def random_builds(game: Any, index: int) -> None:
     """The pieces of a random turn."""
     city, seat = game.city, game.seat
-    tiles = city_rules.first_tiles(city, seat, slot)
+    tiles = city_rules.first_tiles(city, seat, index)
     plot = random_site(game, tiles)
     seconds = 0
     if tiles and game.supply[seat] > 1:
@@ -265,14 +265,14 @@ def random_site(game: Any, tiles: int) -> int:
         rest &= rest - 1
     if options == 0:
         return -1
-    index = below(game, options)
+    choice = below(game, options)
     while True:
-        slot = city_rules.lowest(tiles)
+        index = city_rules.lowest(tiles)
         tiles &= tiles - 1
-        sites = city_rules.sites(city, seat, slot)
-        if index < city_rules.count(sites):
-            return slot * 4 + nth(sites, index)
-        index -= city_rules.count(sites)
+        sites = city_rules.sites(city, seat, index)
+        if choice < city_rules.count(sites):
+            return index * 4 + nth(sites, choice)
+        choice -= city_rules.count(sites)
 
 
 @inlined

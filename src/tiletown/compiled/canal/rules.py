@@ -121,13 +121,15 @@ def best_turn(cities: Cities, seat: int, faces: Ints, supply: int, others: NDArr
 
 
 @compiled()
-def best_builds(cities: Cities, seat: int, slot: int, supply: int, others: NDArray[np.float64], chance: Stream) -> Ints:
-    """The two plots that are worth most after laying `slot`; -1 for a piece that cannot be built."""
+def best_builds(
+    cities: Cities, seat: int, index: int, supply: int, others: NDArray[np.float64], chance: Stream
+) -> Ints:
+    """The two plots that are worth most after laying tile `index`; -1 for a piece that cannot be built."""
     city = cities[0]
     random = chance[0]
     worth, ties = np.zeros(MOST_TILES), np.zeros(MOST_TILES, np.int64)
     rate_tiles(city, seat, others, worth, ties)
-    found, _, first, second = best_pair(city, seat, slot, supply, worth, ties, random)
+    found, _, first, second = best_pair(city, seat, index, supply, worth, ties, random)
     plots = np.full(2, -1, np.int64)
     if found > 0:
         plots[0] = pick_plot(city, seat, first, others, random)
@@ -137,13 +139,13 @@ def best_builds(cities: Cities, seat: int, slot: int, supply: int, others: NDArr
 
 
 @compiled()
-def best_second(cities: Cities, seat: int, slot: int, others: NDArray[np.float64], chance: Stream) -> int:
-    """The plot that is worth most for a second piece after a first one on the tile `slot`."""
+def best_second(cities: Cities, seat: int, index: int, others: NDArray[np.float64], chance: Stream) -> int:
+    """The plot that is worth most for a second piece after a first one on the tile `index`."""
     city = cities[0]
     random = chance[0]
     worth, ties = np.zeros(MOST_TILES), np.zeros(MOST_TILES, np.int64)
     rate_tiles(city, seat, others, worth, ties)
-    _, _, second = best_of(city_rules.second_tiles(city, seat, slot), worth, ties, random)
+    _, _, second = best_of(city_rules.second_tiles(city, seat, index), worth, ties, random)
     return pick_plot(city, seat, second, others, random)
 
 
@@ -178,15 +180,15 @@ def choose_turn(
             if fitting >> quarter & 1 == 0 or seen_before(faces, quarter, fitting):
                 continue
             value = lay_worth(city, seat, face, cell, others)
-            slot = city_rules.lay(city, face, cell)
-            worth[slot], ties[slot] = rate(city, seat, slot, others)
+            index = city_rules.lay(city, face, cell)
+            worth[index], ties[index] = rate(city, seat, index, others)
             if face & FOUNTAINS:
                 for side in range(4):
                     other = city.grid[cell + NEIGHBOURS[side]] - 1
                     if other >= 0:
                         beside_worth[side], beside_ties[side] = worth[other], ties[other]
                         worth[other], ties[other] = rate(city, seat, other, others)
-            found, more, one, two = best_pair(city, seat, slot, supply, worth, ties, random)
+            found, more, one, two = best_pair(city, seat, index, supply, worth, ties, random)
             if face & FOUNTAINS:
                 for side in range(4):
                     other = city.grid[cell + NEIGHBOURS[side]] - 1
@@ -222,10 +224,10 @@ def seen_before(faces: Ints, quarter: int, fitting: int) -> bool:
 
 @inlined
 def best_pair(
-    city: Any, seat: int, slot: int, supply: int, worth: NDArray[np.float64], ties: Ints, random: Any
+    city: Any, seat: int, index: int, supply: int, worth: NDArray[np.float64], ties: Ints, random: Any
 ) -> tuple[int, float, int, int]:
-    """The best two pieces after laying `slot`: in how many ways, what they are worth, and their tiles (-1: none)."""
-    tiles = city_rules.first_tiles(city, seat, slot)
+    """The best two pieces after laying tile `index`: in how many ways, their worth, and their tiles (-1: none)."""
+    tiles = city_rules.first_tiles(city, seat, index)
     if tiles == 0:
         return 0, 0.0, -1, -1
     best, ways, first, second = -1e300, 0, -1, -1
@@ -255,14 +257,14 @@ def best_of(tiles: int, worth: NDArray[np.float64], ties: Ints, random: Any) -> 
     """The tile with the best site: what it is worth, how many sites are worth as much, and one of their tiles."""
     best, ways, chosen = -1e300, 0, -1
     while tiles:
-        slot = city_rules.lowest(tiles)
+        index = city_rules.lowest(tiles)
         tiles &= tiles - 1
-        if worth[slot] > best:
-            best, ways = worth[slot], 0
-        if worth[slot] == best:
-            ways += ties[slot]
-            if ways == ties[slot] or below(random, ways) < ties[slot]:
-                chosen = slot
+        if worth[index] > best:
+            best, ways = worth[index], 0
+        if worth[index] == best:
+            ways += ties[index]
+            if ways == ties[index] or below(random, ways) < ties[index]:
+                chosen = index
     return best, ways, chosen
 
 
@@ -271,19 +273,19 @@ def rate_tiles(city: Any, seat: int, others: NDArray[np.float64], worth: NDArray
     """The best site of each tile that has one, and how many are as good."""
     tiles = city.room[seat]
     while tiles:
-        slot = city_rules.lowest(tiles)
+        index = city_rules.lowest(tiles)
         tiles &= tiles - 1
-        worth[slot], ties[slot] = rate(city, seat, slot, others)
+        worth[index], ties[index] = rate(city, seat, index, others)
 
 
 @inlined
-def rate(city: Any, seat: int, slot: int, others: NDArray[np.float64]) -> tuple[float, int]:
+def rate(city: Any, seat: int, index: int, others: NDArray[np.float64]) -> tuple[float, int]:
     """What the best site of a tile is worth to the seat, and how many of its sites are worth that."""
     best, ways = -1e300, 0
-    sites = city_rules.sites(city, seat, slot)
+    sites = city_rules.sites(city, seat, index)
     for corner in range(4):
         if sites >> corner & 1:
-            value = site_worth(city, seat, slot, corner, others)
+            value = site_worth(city, seat, index, corner, others)
             if value > best:
                 best, ways = value, 0
             if value == best:
@@ -292,23 +294,23 @@ def rate(city: Any, seat: int, slot: int, others: NDArray[np.float64]) -> tuple[
 
 
 @inlined
-def pick_plot(city: Any, seat: int, slot: int, others: NDArray[np.float64], random: Any) -> int:
+def pick_plot(city: Any, seat: int, index: int, others: NDArray[np.float64], random: Any) -> int:
     """One of the best sites of a tile, each equally likely."""
-    best, ways = rate(city, seat, slot, others)
-    index = below(random, ways)
-    sites = city_rules.sites(city, seat, slot)
+    best, ways = rate(city, seat, index, others)
+    choice = below(random, ways)
+    sites = city_rules.sites(city, seat, index)
     for corner in range(4):
-        if sites >> corner & 1 and site_worth(city, seat, slot, corner, others) == best:
-            if index == 0:
-                return slot * 4 + corner
-            index -= 1
+        if sites >> corner & 1 and site_worth(city, seat, index, corner, others) == best:
+            if choice == 0:
+                return index * 4 + corner
+            choice -= 1
     return -1
 
 
 @inlined
-def site_worth(city: Any, seat: int, slot: int, corner: int, others: NDArray[np.float64]) -> float:
+def site_worth(city: Any, seat: int, index: int, corner: int, others: NDArray[np.float64]) -> float:
     """What a piece there is worth to the seat."""
-    gain, loser, lost = city_rules.build_gain(city, seat, slot, corner)
+    gain, loser, lost = city_rules.build_gain(city, seat, index, corner)
     return gain + (lost * others[loser] if lost else 0.0)
 
 

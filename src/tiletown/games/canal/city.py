@@ -11,8 +11,8 @@ A face is one integer, as it lies:
     bits 8-23   four plots NW NE SE SW of four bits: 0 garden, 1 foundation, 2-5 fountain facing N E S W
     bit  24     the tile scores (K4: city tiles do; the centre tiles and the start tile do not)
 
-A tile of the city is known by its slot: 0, 1, 2, ... in the order of laying. There are at most 59, so a set of tiles
-is one word that never needs the sign bit. A plot is known by slot * 4 + corner. A cell of the map is (y + 64) * 128 +
+A tile of the city is known by its index: 0, 1, 2, ... in the order of laying. There are at most 59, so a set of tiles
+is one word that never needs the sign bit. A plot is known by index * 4 + corner. A cell of the map is (y + 64) * 128 +
 x + 64: a city of 59 tiles grows at most 55 cells away from its start, in any direction.
 """
 
@@ -50,7 +50,7 @@ class City(NamedTuple):
     """A city in play; lists in the interpreter, arrays when compiled."""
 
     grid: Ints
-    """cell -> slot + 1 of the tile there, -(place + 1) of a free cell that touches the city, or 0"""
+    """cell -> index + 1 of the tile there, -(place + 1) of a free cell that touches the city, or 0"""
     places: Ints
     """place -> cell; places are numbered in no particular order"""
     demand: Ints
@@ -58,11 +58,11 @@ class City(NamedTuple):
     size: Ints
     """how many tiles and places there are"""
     at: Ints
-    """slot -> cell"""
+    """index -> cell"""
     face: Ints
-    """slot -> face, as it lies"""
+    """index -> face, as it lies"""
     near: Ints
-    """slot -> the set of tiles joined to it by a canal"""
+    """index -> the set of tiles joined to it by a canal"""
     jets: Ints
     """plot -> how many fountains point at it"""
     owner: Ints
@@ -70,9 +70,9 @@ class City(NamedTuple):
     height: Ints
     """plot -> how many pieces stand there"""
     empty: Ints
-    """slot -> the set of corners that are empty foundations"""
+    """index -> the set of corners that are empty foundations"""
     owned: Ints
-    """seat * MOST_TILES + slot -> the set of corners where the seat has built"""
+    """seat * MOST_TILES + index -> the set of corners where the seat has built"""
     room: Ints
     """seat -> the set of tiles on which the seat has a valid site"""
 
@@ -103,14 +103,14 @@ def demand_at(city: City, cell: int) -> int:
 
 
 def lay(city: City, face: int, cell: int) -> int:
-    """Add a tile; gives its slot. The caller has seen to it that it fits."""
-    slot = city.size[TILES]
+    """Add a tile; gives its index. The caller has seen to it that it fits."""
+    index = city.size[TILES]
     if city.grid[cell] < 0:
         _close_place(city, cell)
-    city.size[TILES] = slot + 1
-    city.grid[cell] = slot + 1
-    city.at[slot] = cell
-    city.face[slot] = face
+    city.size[TILES] = index + 1
+    city.grid[cell] = index + 1
+    city.at[index] = cell
+    city.face[index] = face
     near = 0
     for side in range(4):
         beside = cell + NEIGHBOURS[side]
@@ -119,14 +119,14 @@ def lay(city: City, face: int, cell: int) -> int:
         if other >= 0:
             if canal & city.face[other] >> (side ^ 2) & 1:
                 near |= 1 << other
-                city.near[other] |= 1 << slot
+                city.near[other] |= 1 << index
         else:
             if city.grid[beside] == 0:
                 _open_place(city, beside)
             city.demand[-city.grid[beside] - 1] |= (1 if canal else 16) << (side ^ 2)
-    city.near[slot] = near
-    _lay_plots(city, face, cell, slot)
-    return slot
+    city.near[index] = near
+    _lay_plots(city, face, cell, index)
+    return index
 
 
 def _open_place(city: City, cell: int) -> None:
@@ -148,32 +148,32 @@ def _close_place(city: City, cell: int) -> None:
     city.grid[cell] = 0
 
 
-def _lay_plots(city: City, face: int, cell: int, slot: int) -> None:
+def _lay_plots(city: City, face: int, cell: int, index: int) -> None:
     empty = 0
     for corner in range(4):
-        city.owner[slot * 4 + corner] = NOBODY
-        city.height[slot * 4 + corner] = 0
-        city.jets[slot * 4 + corner] = 0
+        city.owner[index * 4 + corner] = NOBODY
+        city.height[index * 4 + corner] = 0
+        city.jets[index * 4 + corner] = 0
     for corner in range(4):
         ground = face >> (8 + 4 * corner) & 15
         if ground == FOUNDATION:
             empty |= 1 << corner
         elif ground >= FOUNTAIN:
-            plot = points_at(city, cell, slot, corner, ground - FOUNTAIN)
+            plot = points_at(city, cell, index, corner, ground - FOUNTAIN)
             if plot >= 0:
                 city.jets[plot] += 1
         # The fountains of the tiles beside it: a corner touches the sides `corner` and `corner - 1`.
         for side in (corner, (corner + 3) % 4):
             other = city.grid[cell + NEIGHBOURS[side]] - 1
             if other >= 0 and city.face[other] >> (8 + 4 * across(corner, side)) & 15 == FOUNTAIN + (side ^ 2):
-                city.jets[slot * 4 + corner] += 1
-    city.empty[slot] = empty
+                city.jets[index * 4 + corner] += 1
+    city.empty[index] = empty
     for seat in range(MOST_SEATS):
-        city.owned[seat * MOST_TILES + slot] = 0
+        city.owned[seat * MOST_TILES + index] = 0
         if empty:
-            city.room[seat] |= 1 << slot
+            city.room[seat] |= 1 << index
         else:
-            city.room[seat] &= ~(1 << slot)
+            city.room[seat] &= ~(1 << index)
 
 
 def across(corner: int, side: int) -> int:
@@ -186,29 +186,29 @@ def leaves(corner: int, facing: int) -> bool:
     return facing in (corner, (corner + 3) % 4)
 
 
-def points_at(city: City, cell: int, slot: int, corner: int, facing: int) -> int:
+def points_at(city: City, cell: int, index: int, corner: int, facing: int) -> int:
     """The plot that a fountain points at, or -1 when there is no tile that way."""
     if leaves(corner, facing):
-        slot = city.grid[cell + NEIGHBOURS[facing]] - 1
-        if slot < 0:
+        index = city.grid[cell + NEIGHBOURS[facing]] - 1
+        if index < 0:
             return -1
-    return slot * 4 + across(corner, facing)
+    return index * 4 + across(corner, facing)
 
 
 def lift(city: City) -> None:
     """Take the tile that was laid last away again, as long as nothing is built on it: how a search looks ahead."""
-    slot = city.size[TILES] - 1
-    cell = city.at[slot]
-    face = city.face[slot]
+    index = city.size[TILES] - 1
+    cell = city.at[index]
+    face = city.face[index]
     for corner in range(4):
         ground = face >> (8 + 4 * corner) & 15
         if ground >= FOUNTAIN:
-            plot = points_at(city, cell, slot, corner, ground - FOUNTAIN)
+            plot = points_at(city, cell, index, corner, ground - FOUNTAIN)
             if plot >= 0:
                 city.jets[plot] -= 1
     for seat in range(MOST_SEATS):
-        city.room[seat] &= ~(1 << slot)
-    city.size[TILES] = slot
+        city.room[seat] &= ~(1 << index)
+    city.size[TILES] = index
     city.grid[cell] = 0
     _open_place(city, cell)
     demand = 0
@@ -216,7 +216,7 @@ def lift(city: City) -> None:
         beside = cell + NEIGHBOURS[side]
         other = city.grid[beside] - 1
         if other >= 0:
-            city.near[other] &= ~(1 << slot)
+            city.near[other] &= ~(1 << index)
             demand |= (1 if city.face[other] >> (side ^ 2) & 1 else 16) << side
         else:
             left = city.demand[-city.grid[beside] - 1] & ~(17 << (side ^ 2))
@@ -226,23 +226,23 @@ def lift(city: City) -> None:
     city.demand[-city.grid[cell] - 1] = demand
 
 
-def build(city: City, seat: int, slot: int, corner: int) -> None:
+def build(city: City, seat: int, index: int, corner: int) -> None:
     """Put one piece of the seat on a site that is valid for it."""
-    plot = slot * 4 + corner
+    plot = index * 4 + corner
     if city.height[plot] == 0:
         city.owner[plot] = seat
-        city.empty[slot] &= ~(1 << corner)
-        city.owned[seat * MOST_TILES + slot] |= 1 << corner
-        if city.empty[slot] == 0:
+        city.empty[index] &= ~(1 << corner)
+        city.owned[seat * MOST_TILES + index] |= 1 << corner
+        if city.empty[index] == 0:
             for other in range(MOST_SEATS):
-                if city.owned[other * MOST_TILES + slot] == 0:
-                    city.room[other] &= ~(1 << slot)
+                if city.owned[other * MOST_TILES + index] == 0:
+                    city.room[other] &= ~(1 << index)
     city.height[plot] += 1
 
 
-def sites(city: City, seat: int, slot: int) -> int:
+def sites(city: City, seat: int, index: int) -> int:
     """The corners of a tile where the seat may build: empty foundations, and buildings of its own."""
-    return city.empty[slot] | city.owned[seat * MOST_TILES + slot]
+    return city.empty[index] | city.owned[seat * MOST_TILES + index]
 
 
 def value(face: int) -> int:
@@ -260,9 +260,9 @@ def count(word: int) -> int:
     return word.bit_count()
 
 
-def within(near: Ints, slot: int, canals: int) -> int:
+def within(near: Ints, index: int, canals: int) -> int:
     """The set of tiles at most that many canals away, the tile itself among them."""
-    seen = 1 << slot
+    seen = 1 << index
     edge = seen
     for _ in range(canals):
         grown = 0
@@ -276,14 +276,14 @@ def within(near: Ints, slot: int, canals: int) -> int:
     return seen
 
 
-def first_tiles(city: City, seat: int, slot: int) -> int:
+def first_tiles(city: City, seat: int, index: int) -> int:
     """The tiles in reach of the tile just laid on which the seat has a valid site."""
-    return within(city.near, slot, value(city.face[slot])) & city.room[seat]
+    return within(city.near, index, value(city.face[index])) & city.room[seat]
 
 
-def second_tiles(city: City, seat: int, slot: int) -> int:
+def second_tiles(city: City, seat: int, index: int) -> int:
     """The tiles on which the second piece may be built after a first one on this tile: other ones, in its reach."""
-    return within(city.near, slot, value(city.face[slot])) & city.room[seat] & ~(1 << slot)
+    return within(city.near, index, value(city.face[index])) & city.room[seat] & ~(1 << index)
 
 
 def keeping_second(city: City, seat: int, tiles: int) -> int:
@@ -291,16 +291,16 @@ def keeping_second(city: City, seat: int, tiles: int) -> int:
     kept = 0
     rest = tiles
     while rest:
-        slot = lowest(rest)
+        index = lowest(rest)
         rest &= rest - 1
-        if second_tiles(city, seat, slot):
-            kept |= 1 << slot
+        if second_tiles(city, seat, index):
+            kept |= 1 << index
     return kept or tiles
 
 
-def first_choice(city: City, seat: int, slot: int, supply: int) -> int:
-    """The tiles for the first piece after laying `slot`: K2, and K7 with one piece left."""
-    tiles = first_tiles(city, seat, slot)
+def first_choice(city: City, seat: int, index: int, supply: int) -> int:
+    """The tiles for the first piece after laying tile `index`: K2, and K7 with one piece left."""
+    tiles = first_tiles(city, seat, index)
     return keeping_second(city, seat, tiles) if supply > 1 else tiles
 
 
@@ -322,15 +322,15 @@ def next_seat(supply: Sequence[int], players: int, seat: int) -> int:
             return seat
 
 
-def lead(city: City, slot: int) -> tuple[int, int]:
+def lead(city: City, index: int) -> tuple[int, int]:
     """Who gets the value of a tile, and how that is decided. It does not look at whether the tile scores at all."""
-    return lead_with(city, slot, -1, NOBODY)
+    return lead_with(city, index, -1, NOBODY)
 
 
-def lead_with(city: City, slot: int, site: int, builder: int) -> tuple[int, int]:
+def lead_with(city: City, index: int, site: int, builder: int) -> tuple[int, int]:
     """The same as if the builder had one more piece on the plot `site` (-1: as it stands)."""
     top = 0
-    for plot in range(slot * 4, slot * 4 + 4):
+    for plot in range(index * 4, index * 4 + 4):
         height = city.height[plot] + (plot == site)
         if height > top:
             top = height
@@ -339,12 +339,12 @@ def lead_with(city: City, slot: int, site: int, builder: int) -> tuple[int, int]
     winner = NOBODY
     most = 0
     how = TALLEST
-    for plot in range(slot * 4, slot * 4 + 4):
+    for plot in range(index * 4, index * 4 + 4):
         seat = builder if plot == site else city.owner[plot]
         if city.height[plot] + (plot == site) != top or seat == winner:  # K9: two equal buildings of one are no tie
             continue
         pieces = 1 if seat == builder else 0
-        for other in range(slot * 4, slot * 4 + 4):
+        for other in range(index * 4, index * 4 + 4):
             if city.owner[other] == seat:
                 pieces += city.height[other]
         if winner == NOBODY:
@@ -361,12 +361,12 @@ def lead_with(city: City, slot: int, site: int, builder: int) -> tuple[int, int]
 def points(city: City, seat: int) -> int:
     """The points of a seat from tiles and fountains, were the game to end now."""
     total = 0
-    for slot in range(city.size[TILES]):
-        if city.face[slot] & SCORES:
-            winner, _ = lead(city, slot)
+    for index in range(city.size[TILES]):
+        if city.face[index] & SCORES:
+            winner, _ = lead(city, index)
             if winner == seat:
-                total += value(city.face[slot])
-        for plot in range(slot * 4, slot * 4 + 4):
+                total += value(city.face[index])
+        for plot in range(index * 4, index * 4 + 4):
             if city.owner[plot] == seat:
                 total += city.height[plot] * city.jets[plot]
     return total
@@ -382,23 +382,23 @@ def lay_gain(city: City, seat: int, face: int, cell: int) -> int:
         if ground >= FOUNTAIN:
             facing = ground - FOUNTAIN
             if leaves(corner, facing):
-                slot = city.grid[cell + NEIGHBOURS[facing]] - 1
-                if slot >= 0 and city.owner[slot * 4 + across(corner, facing)] == seat:
-                    gain += city.height[slot * 4 + across(corner, facing)]
+                index = city.grid[cell + NEIGHBOURS[facing]] - 1
+                if index >= 0 and city.owner[index * 4 + across(corner, facing)] == seat:
+                    gain += city.height[index * 4 + across(corner, facing)]
     return gain
 
 
-def build_gain(city: City, seat: int, slot: int, corner: int) -> tuple[int, int, int]:
+def build_gain(city: City, seat: int, index: int, corner: int) -> tuple[int, int, int]:
     """What one piece there changes: points for the seat, who loses points by it (or NOBODY), and how many."""
-    plot = slot * 4 + corner
+    plot = index * 4 + corner
     gain = city.jets[plot]
-    if not city.face[slot] & SCORES:
+    if not city.face[index] & SCORES:
         return gain, NOBODY, 0
-    before, _ = lead(city, slot)
+    before, _ = lead(city, index)
     if before == seat:
         return gain, NOBODY, 0
-    after, _ = lead_with(city, slot, plot, seat)
-    worth = value(city.face[slot])
+    after, _ = lead_with(city, index, plot, seat)
+    worth = value(city.face[index])
     if after == seat:
         gain += worth
     return gain, before, (worth if before not in (NOBODY, after) else 0)

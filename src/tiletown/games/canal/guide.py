@@ -10,7 +10,7 @@ from .city import FOUNTAINS, SCORES, TILES, build_gain, lay, lay_gain, lead, sit
 from .scoring import REASONS, fountains, occupied, plot_name, tile_name
 from .state import Action, Build, Guide, InReach, Jet, Lay, Lead, Outcome, State, cell_of, new_city
 from .tiles import CORNERS, Tile, face_number, turned_tile
-from .turn import base_slot, building_tiles
+from .turn import base_index, building_tiles
 
 
 def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:
@@ -42,21 +42,21 @@ def reach(state: State) -> tuple[InReach, ...]:
     """The tiles in reach of the piece that is built next, nearest first; empty when no piece is due."""
     if state.base is None:
         return ()
-    city, base, allowed = state.city, base_slot(state), building_tiles(state)
+    city, base, allowed = state.city, base_index(state), building_tiles(state)
     found: list[InReach] = []
     seen = 0
     for distance in range(value(city.face[base]) + 1):
         ring = within(city.near, base, distance) & ~seen
         seen |= ring
-        for slot in sorted((slot for slot in range(city.size[TILES]) if ring >> slot & 1), key=city.at.__getitem__):
-            free = sites(city, state.seat, slot)
-            plots = tuple(plot_name(city, slot * 4 + corner) for corner in range(4) if free >> corner & 1)
+        for index in sorted((index for index in range(city.size[TILES]) if ring >> index & 1), key=city.at.__getitem__):
+            free = sites(city, state.seat, index)
+            plots = tuple(plot_name(city, index * 4 + corner) for corner in range(4) if free >> corner & 1)
             why = ""
-            if not allowed >> slot & 1:
-                same = state.phase == "build-2" and slot == base
+            if not allowed >> index & 1:
+                same = state.phase == "build-2" and index == base
                 why = "same-tile" if same else "second-piece" if plots else "no-site"
                 plots = ()
-            found.append(InReach(tile_name(city, slot), distance, plots, why))
+            found.append(InReach(tile_name(city, index), distance, plots, why))
     return tuple(found)
 
 
@@ -64,10 +64,10 @@ def leads(state: State) -> tuple[Lead, ...]:
     """Every tile that scores and has a building, in the order of laying."""
     city = state.city
     found = []
-    for slot in occupied(city):
-        winner, how = lead(city, slot)
-        if city.face[slot] & SCORES:
-            found.append(Lead(tile_name(city, slot), None if winner < 0 else winner, REASONS[how]))
+    for index in occupied(city):
+        winner, how = lead(city, index)
+        if city.face[index] & SCORES:
+            found.append(Lead(tile_name(city, index), None if winner < 0 else winner, REASONS[how]))
     return tuple(found)
 
 
@@ -113,9 +113,9 @@ def outcomes(state: State, seat: Seat, actions: Sequence[Action]) -> list[Outcom
             lines = {"fountain": given.pop(seat)} if seat in given else {}
             outcome = Outcome(lines, gives=given)
         elif isinstance(action, Build):
-            slot, corner = city.grid[cell_of(action.x, action.y)] - 1, CORNERS.index(action.plot)
-            gain, loser, lost = build_gain(city, seat, slot, corner)
-            lines = {"tile": gain - city.jets[slot * 4 + corner], "fountain": city.jets[slot * 4 + corner]}
+            index, corner = city.grid[cell_of(action.x, action.y)] - 1, CORNERS.index(action.plot)
+            gain, loser, lost = build_gain(city, seat, index, corner)
+            lines = {"tile": gain - city.jets[index * 4 + corner], "fountain": city.jets[index * 4 + corner]}
             lines = {rule: points for rule, points in lines.items() if points}
             outcome = Outcome(lines, {loser: lost} if lost else {})
         found.append(outcome)

@@ -207,8 +207,8 @@ class CanalCity:
             if isinstance(action, Lay):
                 gain = lay_gain(city, seat, faces[action.quarters], cell_of(action.x, action.y))
             elif isinstance(action, Build):
-                slot = city.grid[cell_of(action.x, action.y)] - 1
-                gain, _, _ = build_gain(city, seat, slot, CORNERS.index(action.plot))
+                index = city.grid[cell_of(action.x, action.y)] - 1
+                gain, _, _ = build_gain(city, seat, index, CORNERS.index(action.plot))
             gains.append(gain)
         return gains
 

@@ -31,21 +31,21 @@ def score_sheets(state: State) -> tuple[ScoreSheet, ...]:
 def tile_items(city: City, players: int) -> list[list[Item]]:
     """For each seat the tiles it wins, and with 0 points those on which it is tied: cells are the tile, the plots."""
     items: list[list[Item]] = [[] for _ in range(players)]
-    for slot in occupied(city):
-        winner, how = lead(city, slot)
-        if not city.face[slot] & SCORES:  # K4
+    for index in occupied(city):
+        winner, how = lead(city, index)
+        if not city.face[index] & SCORES:  # K4
             continue
         if winner != NOBODY:
             items[winner].append(
-                Item(value(city.face[slot]), REASONS[how], _tile_cells(city, slot, winner), tile_name(city, slot))
+                Item(value(city.face[index]), REASONS[how], _tile_cells(city, index, winner), tile_name(city, index))
             )
             continue
-        top = max(city.height[slot * 4 : slot * 4 + 4])
-        tied = {city.owner[plot] for plot in range(slot * 4, slot * 4 + 4) if city.height[plot] == top}
-        most = max(_pieces(city, slot, seat) for seat in tied)
+        top = max(city.height[index * 4 : index * 4 + 4])
+        tied = {city.owner[plot] for plot in range(index * 4, index * 4 + 4) if city.height[plot] == top}
+        most = max(_pieces(city, index, seat) for seat in tied)
         for seat in sorted(tied):
-            if _pieces(city, slot, seat) == most:
-                items[seat].append(Item(0, "tied", _tile_cells(city, slot, seat), tile_name(city, slot)))
+            if _pieces(city, index, seat) == most:
+                items[seat].append(Item(0, "tied", _tile_cells(city, index, seat), tile_name(city, index)))
     return items
 
 
@@ -72,22 +72,22 @@ class Fountain(NamedTuple):
 
 def fountains(city: City) -> Iterator[Fountain]:
     """All fountains of the city, in the order of laying."""
-    for slot in range(city.size[TILES]):
-        for corner in range(4 if city.face[slot] & FOUNTAINS else 0):
-            ground = city.face[slot] >> 8 + 4 * corner & 15
+    for index in range(city.size[TILES]):
+        for corner in range(4 if city.face[index] & FOUNTAINS else 0):
+            ground = city.face[index] >> 8 + 4 * corner & 15
             if ground >= FOUNTAIN:
-                at = points_at(city, city.at[slot], slot, corner, ground - FOUNTAIN)
-                yield Fountain(slot * 4 + corner, at)
+                at = points_at(city, city.at[index], index, corner, ground - FOUNTAIN)
+                yield Fountain(index * 4 + corner, at)
 
 
 def occupied(city: City) -> list[int]:
-    """The slots of the tiles on which something is built."""
-    return [slot for slot in range(city.size[TILES]) if any(city.height[slot * 4 : slot * 4 + 4])]
+    """The indices of the tiles on which something is built."""
+    return [index for index in range(city.size[TILES]) if any(city.height[index * 4 : index * 4 + 4])]
 
 
-def tile_name(city: City, slot: int) -> str:
+def tile_name(city: City, index: int) -> str:
     """Where a tile lies: 2,-1 is two to the east and one to the north of the start tile."""
-    x, y = place_of(city.at[slot])
+    x, y = place_of(city.at[index])
     return f"{x},{y}"
 
 
@@ -105,13 +105,13 @@ def result_of(sheets: Sequence[ScoreSheet], out: frozenset[Seat]) -> Result:
     return Result(winners, "points" if len(winners) == 1 else "shared")
 
 
-def _tile_cells(city: City, slot: int, seat: int) -> tuple[str, ...]:
-    plots = (plot for plot in range(slot * 4, slot * 4 + 4) if city.height[plot] and city.owner[plot] == seat)
-    return (tile_name(city, slot), *(plot_name(city, plot) for plot in plots))
+def _tile_cells(city: City, index: int, seat: int) -> tuple[str, ...]:
+    plots = (plot for plot in range(index * 4, index * 4 + 4) if city.height[plot] and city.owner[plot] == seat)
+    return (tile_name(city, index), *(plot_name(city, plot) for plot in plots))
 
 
-def _pieces(city: City, slot: int, seat: int) -> int:
-    return sum(city.height[plot] for plot in range(slot * 4, slot * 4 + 4) if city.owner[plot] == seat)
+def _pieces(city: City, index: int, seat: int) -> int:
+    return sum(city.height[plot] for plot in range(index * 4, index * 4 + 4) if city.owner[plot] == seat)
 
 
 def _line(rule: str, items: Sequence[Item]) -> Line:

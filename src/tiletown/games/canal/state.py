@@ -179,9 +179,9 @@ class State(msgspec.Struct, frozen=True, dict=True):
         for laid in self.laid:
             lay(city, face_number(laid.tile), cell_of(laid.x, laid.y))
         for building in self.buildings:
-            slot = city.grid[cell_of(building.x, building.y)] - 1
+            index = city.grid[cell_of(building.x, building.y)] - 1
             for _ in range(building.height):
-                build(city, building.owner, slot, CORNERS.index(building.plot))
+                build(city, building.owner, index, CORNERS.index(building.plot))
         return city
 
     @cached_property

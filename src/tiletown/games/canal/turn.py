@@ -182,7 +182,7 @@ def laid(state: State, action: Lay) -> State:
     face = turned(face_number(tile), action.quarters)
     check_lay(state.city, face, action.x, action.y)
     city = copy_city(state.city)
-    slot = lay(city, face, cell_of(action.x, action.y))
+    index = lay(city, face, cell_of(action.x, action.y))
     state = state.after(
         city,
         laid=(*state.laid, Laid(action.x, action.y, action.quarters, turned_tile(tile, action.quarters))),
@@ -190,7 +190,7 @@ def laid(state: State, action: Lay) -> State:
         skipped=0,
         untried=None,
     )
-    if first_tiles(city, state.seat, slot):
+    if first_tiles(city, state.seat, index):
         return state.after(phase="build-1", base=(action.x, action.y))
     return turn_over(state)
 
@@ -227,13 +227,13 @@ def exchanged(state: State, name: str) -> State:
 
 def building_tiles(state: State) -> int:
     """The tiles on which the piece that is due may be built."""
-    city, seat, slot = state.city, state.seat, base_slot(state)
+    city, seat, index = state.city, state.seat, base_index(state)
     if state.phase == "build-2":
-        return second_tiles(city, seat, slot)
-    return first_choice(city, seat, slot, state.supply[seat])
+        return second_tiles(city, seat, index)
+    return first_choice(city, seat, index, state.supply[seat])
 
 
-def base_slot(state: State) -> int:
+def base_index(state: State) -> int:
     """The tile from which reach is counted."""
     assert state.base is not None, "only while building"
     return state.city.grid[cell_of(*state.base)] - 1
@@ -242,14 +242,14 @@ def base_slot(state: State) -> int:
 def legal_builds(state: State) -> tuple[Build, ...]:
     """Every site for the piece that is due, by rows from the north."""
     city, tiles = state.city, building_tiles(state)
-    slots = []
+    indices = []
     while tiles:
-        slots.append(lowest(tiles))
+        indices.append(lowest(tiles))
         tiles &= tiles - 1
     builds = []
-    for slot in sorted(slots, key=lambda slot: city.at[slot]):
-        x, y = place_of(city.at[slot])
-        free = sites(city, state.seat, slot)
+    for index in sorted(indices, key=lambda index: city.at[index]):
+        x, y = place_of(city.at[index])
+        free = sites(city, state.seat, index)
         builds += [Build(x, y, corner) for number, corner in enumerate(CORNERS) if free >> number & 1]
     return tuple(builds)
 
@@ -257,10 +257,10 @@ def legal_builds(state: State) -> tuple[Build, ...]:
 def built(state: State, action: Build) -> State:
     """The piece stands; the second one comes next if there is one and a site for it, else the turn is over."""
     seat = state.seat
-    slot, corner = check_build(state, action)
+    index, corner = check_build(state, action)
     city = copy_city(state.city)
-    build(city, seat, slot, corner)
-    plot = slot * 4 + corner
+    build(city, seat, index, corner)
+    plot = index * 4 + corner
     building = Building(action.x, action.y, action.plot, seat, city.height[plot])
     others = [other for other in state.buildings if (other.x, other.y, other.plot) != (action.x, action.y, action.plot)]
     state = state.after(
@@ -268,34 +268,34 @@ def built(state: State, action: Build) -> State:
         buildings=tuple(sorted([*others, building], key=lambda b: (b.y, b.x, CORNERS.index(b.plot)))),
         supply=_set(state.supply, seat, state.supply[seat] - 1),
     )
-    if state.phase == "build-1" and state.supply[seat] and second_tiles(city, seat, slot):
+    if state.phase == "build-1" and state.supply[seat] and second_tiles(city, seat, index):
         return state.after(phase="build-2", base=(action.x, action.y))
     return turn_over(state)
 
 
 def check_build(state: State, action: Build) -> tuple[int, int]:
-    """The slot and corner of a build. Raises IllegalAction, which names the rule, if it is not allowed."""
-    city, seat, base = state.city, state.seat, base_slot(state)
+    """The index and corner of a build. Raises IllegalAction, which names the rule, if it is not allowed."""
+    city, seat, base = state.city, state.seat, base_index(state)
     name = f"{action.x},{action.y}:{action.plot}"
-    slot = city.grid[cell_of(action.x, action.y)] - 1 if abs(action.x) <= 60 and abs(action.y) <= 60 else -1
-    if slot < 0:
+    index = city.grid[cell_of(action.x, action.y)] - 1 if abs(action.x) <= 60 and abs(action.y) <= 60 else -1
+    if index < 0:
         raise IllegalAction("no-tile", f"no tile lies on {action.x},{action.y}")
     if action.plot not in CORNERS:
         raise IllegalAction("no-plot", f"{action.plot!r} is not a plot: NW, NE, SE, SW")
     corner = CORNERS.index(action.plot)
-    if city.face[slot] >> 8 + 4 * corner & 15 != FOUNDATION:
+    if city.face[index] >> 8 + 4 * corner & 15 != FOUNDATION:
         raise IllegalAction("no-foundation", f"there is no foundation on {name}")
-    if not sites(city, seat, slot) >> corner & 1:
+    if not sites(city, seat, index) >> corner & 1:
         raise IllegalAction("not-your-building", f"the building on {name} is not yours")
     reach = value(city.face[base])
-    if state.phase == "build-2" and slot == base:
+    if state.phase == "build-2" and index == base:
         raise IllegalAction("same-tile", "the second piece goes on another tile than the first")
-    if not within(city.near, base, reach) >> slot & 1:
+    if not within(city.near, base, reach) >> index & 1:
         x, y = place_of(city.at[base])
         raise IllegalAction("out-of-reach", f"{action.x},{action.y} is more than {reach} canals away from {x},{y}")
-    if not building_tiles(state) >> slot & 1:
+    if not building_tiles(state) >> index & 1:
         raise IllegalAction("second-piece", f"from {name} there would be no site for your second piece (K2)")
-    return slot, corner
+    return index, corner
 
 
 def turn_over(state: State, *, skipped: bool = False) -> State:

@@ -135,8 +135,8 @@ def remember(game: Any, starts: Ints, seen: Ints, story: Story, turn: int) -> No
         story.points[turn, seat] = game.points[seat]
         story.found[turn, seat, 0] = starts[seat] + REST
         story.counts[turn, seat] = 1
-    for slot in range(city.size[TILES]):
-        look(city, slot, -1, -1, players, seen)
+    for index in range(city.size[TILES]):
+        look(city, index, -1, -1, players, seen)
         for seat in range(players):
             story.points[turn, seat] += seen[seat, POINTS]
             for column in range(STATUS, SITE + 1):
