@@ -1,15 +1,16 @@
 """Load: moves per second and latencies of the server, next to boardgame.io's server under the same load.
 
-    python benchmarks/server_load.py                      # all scenarios, one after the other, twice
-    python benchmarks/server_load.py --only sqlite,memory --seconds 10 --rounds 1
+    python -m benchmarks.server_load                      # all scenarios, one after the other, twice
+    python -m benchmarks.server_load --only sqlite,before --game canal --seconds 10 --rounds 4
+    python -m benchmarks.server_load --only memory,sqlite,file --many 1000
 
-Needs Node (npm installs boardgame.io beside this file the first time) and, for three of the scenarios, a PostgreSQL
-that `--postgres` names. Every scenario is 50 matches of two people, all live; a match moves as soon as both pages have
-the new position. A bot sits in every fifth match of Tiletown; positions carry the legal actions with all that they
-would do, so the page of Shake That City asks for no preview. A latency is the time from the click to the last listener.
+Needs Node (npm installs boardgame.io beside this file the first time) and, for two of the scenarios, a PostgreSQL that
+`--postgres` names. Without `--many`, every scenario is 50 matches of two people, all live, that move as soon as both
+pages have the new position. A bot sits in every fifth match of Tiletown. A turn is what is in `page_requests.json`,
+which tests/browser/test_requests.py compares with a real page. A latency is the time from the click to the last
+listener.
 
-`before` is version 0.1.0 (commit BEFORE) in a worktree of its own, with the PREVIEWS_BEFORE previews that its page sent
-with each turn; it needs `pip install pebble`.
+`before` is version 0.1.0 (commit BEFORE) in a worktree of its own, with the requests that its page sent.
 """
 
 from __future__ import annotations
@@ -33,19 +34,28 @@ HERE = Path(__file__).parent
 PEER = HERE / "boardgame"
 SCENARIOS = ("memory", "file", "sqlite", "before", "postgres", "two-postgres")
 BEFORE = "35d3453"
-PREVIEWS_BEFORE = 4
+REQUESTS = json.loads((HERE / "page_requests.json").read_text())
+REQUESTS_BEFORE = {
+    "shake": {
+        "choose": [["preview", 1], *[["preview", 2]] * 3, ["moves", 2]],
+        "place": [*[["preview", 1]] * 4, ["moves", 1]],
+    },
+    "canal": REQUESTS["canal"],
+}
+"""Version 0.1.0 sent 3.5 to 11 previews for a turn of Shake That City, and the same as now for one of Canal City."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default=",".join(SCENARIOS), help="scenarios, by commas")
+    parser.add_argument("--game", default="shake", choices=sorted(REQUESTS))
     parser.add_argument("--matches", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--postgres", default="postgresql://postgres@127.0.0.1:5432")
     parser.add_argument("--plain", action="store_true", help="without bots and previews")
-    parser.add_argument("--many", action="store_true", help="instead: 1,000 matches that each move every three seconds")
+    parser.add_argument("--many", type=int, metavar="MATCHES", help="instead: matches that move every three seconds")
     parser.add_argument("--idle", action="store_true", help="instead: the memory of 1,000 idle matches, two feeds each")
     given = parser.parse_args()
     install_peer()
@@ -60,12 +70,15 @@ def main() -> None:
 
 def measure(name: str, given: argparse.Namespace) -> dict[str, Any]:
     """One scenario: what the simulated people saw, and what the server's processes cost."""
+    matches = given.many or given.matches
+    requests = (REQUESTS_BEFORE if name == "before" else REQUESTS)[given.game]
     load = {
         "mode": "open" if given.many else "closed",
-        "matches": 1000 if given.many else given.matches,
+        "matches": matches,
         "seconds": given.seconds,
-        "previewed": PREVIEWS_BEFORE if name == "before" and not given.plain else 0,
-        "bots": 0 if given.plain else (1000 if given.many else given.matches) // 5,
+        "game": given.game,
+        "requests": {} if given.plain else requests,
+        "bots": 0 if given.plain else matches // 5,
     }
     with running(name, given.postgres) as (kind, urls, processes):
         seen, busy = people({**load, "kind": kind, "urls": urls}, processes)
@@ -76,7 +89,7 @@ def measure(name: str, given: argparse.Namespace) -> dict[str, Any]:
 def idle(name: str, given: argparse.Namespace) -> dict[str, Any]:
     """How much memory an idle match with two open feeds takes."""
     with running(name, given.postgres) as (kind, urls, processes):
-        load = {"kind": kind, "urls": urls, "mode": "idle", "seconds": 0, "bots": 0}
+        load = {"kind": kind, "urls": urls, "mode": "idle", "seconds": 0, "requests": {}}
         with people_who_stay({**load, "matches": 50}):
             time.sleep(5)  # everything is loaded that will be
         time.sleep(5)
@@ -101,7 +114,11 @@ def running(name: str, postgres: str) -> Iterator[tuple[str, list[str], list[sub
         script, environment = HERE / "server_run.py", None
         if name == "before":
             tree = stack.enter_context(worktree(BEFORE))
-            script, environment = tree / "benchmarks" / "server_run.py", {**os.environ, "PYTHONPATH": str(tree / "src")}
+            pebble = Path(folder) / "pebble"  # that version needed it
+            pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(pebble), "pebble"]
+            subprocess.run(pip, check=True)
+            script = tree / "benchmarks" / "server_run.py"
+            environment = {**os.environ, "PYTHONPATH": f"{tree / 'src'}:{pebble}"}
         elif name != "sqlite":
             database = stack.enter_context(empty_database(postgres))
         urls, processes = [], []

@@ -2,13 +2,15 @@
 //   closed: every match moves as soon as all its listeners have seen the last move: moves per second, and latencies
 //   open:   every match moves once in `every` milliseconds
 //   idle:   matches are opened and followed, and then nothing happens until standard input ends
+// A turn of Tiletown is what its page sends: `requests` has, for the type of the first legal action, the routes and the
+// number of actions sent to each; the last one stores the turn.
 // A latency is the time from the click to the moment when the last listener of the match has the new position.
 import http from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 
 const options = JSON.parse(process.argv[2]);
-const { kind, mode, urls, matches, seconds, warmup = 5, every = 3000, previewed = 0, bots = 0 } = options;
+const { kind, mode, urls, matches, seconds, warmup = 5, every = 3000, game = 'shake', requests, bots = 0 } = options;
 const latencies = [];
 let measuring = false;
 let stopped = false;
@@ -87,12 +89,20 @@ class Page {
   }
 }
 
+// A placement of the colour, as the page finds it in the guide.
+function placement({ guide }, { colour }) {
+  const cell = choice(guide.outcomes.find((outcomes) => outcomes.colour === colour).at);
+  return { type: 'place', colour, at: `${'ABCDEF'[cell % 6]}${Math.floor(cell / 6) + 1}` };
+}
+
+const choice = (list) => list[Math.floor(Math.random() * list.length)];
+
 class TiletownMatch {
   async open(number) {
     const [one, two] = [urls[0], urls[urls.length - 1]];
     const bot = number < bots;
     const seats = [{ kind: 'me' }, { kind: 'person' }, ...(bot ? [{ kind: 'bot', bot: 'greedy' }] : [])];
-    const opened = await asked(one, 'POST', '/api/matches', { game: 'shake', setup: { players: seats.length }, seats });
+    const opened = await asked(one, 'POST', '/api/matches', { game, setup: { players: seats.length }, seats });
     const { room, table } = JSON.parse(opened.text); // `table`: version 0.1.0
     const match = (room ?? table).id;
     const joined = await asked(two, 'POST', `/api/matches/${match}/claim`, {});
@@ -110,13 +120,22 @@ class TiletownMatch {
       await Promise.race(this.pages.map((one) => one.sees(ply + 1)));
     }
     const position = page.position();
-    const action = position.legal[Math.floor(Math.random() * position.legal.length)];
     const { match, seat, url, cookie } = page;
-    for (let n = 0; n < previewed; n++) {
+    const { step } = position;
+    const actions = [choice(position.legal)];
+    const sent = requests[actions[0].type] ?? [['moves', 1]];
+    let legal = [];
+    for (const [route, count] of sent.slice(0, -1)) {
+      if (actions.length < count) {
+        if (!legal.length) break; // no site for another piece
+        actions.push(choice(legal));
+      }
       previews += 1;
-      await request(url, 'POST', `/api/matches/${match}/preview`, { seat, step: position.step, actions: [action] }, cookie);
+      const answer = await request(url, 'POST', `/api/matches/${match}/${route}`, { seat, step, actions }, cookie);
+      legal = JSON.parse(answer.text).position?.legal ?? [];
     }
-    const turn = { seat, step: position.step, request: randomUUID(), actions: [action] };
+    if (actions[0].type === 'choose' && actions.length < sent.at(-1)[1]) actions.push(placement(position, actions[0]));
+    const turn = { seat, step, request: randomUUID(), actions };
     const start = performance.now();
     const answer = await request(url, 'POST', `/api/matches/${match}/moves`, turn, cookie);
     if (answer.status === 409) {
@@ -176,7 +195,7 @@ class BoardgameMatch {
     const { state } = this.sockets[0];
     if (state.ctx.gameover) return false;
     const socket = this.sockets.find((one) => one.state.G.pending[Number(one.seat)] === null);
-    const args = placement(socket.state.G, Number(socket.seat));
+    const args = boardgamePlacement(socket.state.G, Number(socket.seat));
     const action = {
       type: 'MAKE_MOVE',
       payload: { type: 'place', args, playerID: socket.seat, credentials: socket.credentials },
@@ -194,7 +213,7 @@ class BoardgameMatch {
   }
 }
 
-function placement(G, seat) {
+function boardgamePlacement(G, seat) {
   // What Tiletown's server works out for its clients, this client has to find for itself.
   const found = [];
   for (let colour = 0; colour < 5; colour += 1) {
@@ -210,7 +229,7 @@ function placement(G, seat) {
       }
     }
   }
-  return found.length ? found[Math.floor(Math.random() * found.length)] : [null, 0, 0];
+  return found.length ? choice(found) : [null, 0, 0];
 }
 
 // --- The load ---------------------------------------------------------------------------------------------------
