@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tiletown.bots.canal.decision import Position
+from tiletown.bots.canal.decision import Decision
 from tiletown.bots.canal.players import EXPERT, MASTER
 from tiletown.bots.canal.search import Effort, compare
 from tiletown.bots.canal.turns import HIDDEN, LAY, play
@@ -121,8 +121,8 @@ def measure(players: int, games: int, seed: int, bot: str, tiles: TileSet | None
     return found
 
 
-def as_seen(record: Any, faces: Any, seed: int) -> Position:
-    """The position as the seat to move sees it: the hands of the others lie among the unseen tiles.
+def as_seen(record: Any, faces: Any, seed: int) -> Decision:
+    """The decision as the seat to move sees it: the hands of the others lie among the unseen tiles.
 
     A tile from under the stack would be known to all (K1); that is so rare that it is hidden like the others.
     """
@@ -134,7 +134,7 @@ def as_seen(record: Any, faces: Any, seed: int) -> Position:
             game["pool"][game["unseen"]] = game["hand"][seat]
             game["unseen"] += 1
             game["hand"][seat] = HIDDEN
-    return Position(seen, faces, LAY, -1)
+    return Decision(seen, faces, LAY, -1)
 
 
 def kept(players: int, games: int, seed: int, bot: str, tiles: TileSet | None, folder: Path | None) -> Games:

@@ -16,7 +16,7 @@ from harm import HARMS, harm
 from tiletown.bots import bot_names, find_bot
 from tiletown.bots.bot import Bot
 from tiletown.bots.canal import weights as canal_weights
-from tiletown.bots.canal.decision import as_action, look
+from tiletown.bots.canal.decision import as_action, decision_of
 from tiletown.bots.canal.players import MASTER
 from tiletown.bots.canal.turns import HIDDEN, best_turns
 from tiletown.bots.canal.value import SIZE, WEIGHTS, Model, new_judge, promises, set_time
@@ -64,7 +64,7 @@ def promised(games: Any, model: Any, following: int, found: Any) -> None:
 
 def stands(state: State, seat: int, model: Model) -> float:
     """What the seat's side can expect after its turn."""
-    games = look(GAME.view(state.after(phase="lay"), seat), random.Random(1)).games
+    games = decision_of(GAME.view(state.after(phase="lay"), seat), random.Random(1)).games
     supply = np.array(state.supply)
     following = next(s % state.players for s in range(seat + 1, seat + 5) if supply[s % state.players] or s == seat + 4)
     found = np.zeros(4)
@@ -90,7 +90,7 @@ def test_the_most_promising_turn_is_found_exactly(players: int) -> None:
         state = view.state
         if (state.phase == "lay" and number > 6) or (state.supply[state.seat] % 2 and state.phase != "build-2"):
             continue
-        turns, values = best_turns(*look(view, random.Random(1)), model, 3)
+        turns, values = best_turns(*decision_of(view, random.Random(1)), model, 3)
         ends = sorted((stands(end, state.seat, model) for end in ends_of_turn(state, state.seat)), reverse=True)
         assert (np.diff(values) <= 0).all()
         assert len({tuple(turn) for turn in turns.tolist()}) == len(turns)
@@ -116,7 +116,7 @@ def first_actions(view: View[State], turn: Any) -> Iterator[Action]:
 
 def test_a_seat_sees_its_own_tile_and_all_others_lie_in_the_stack() -> None:
     for view in views(Setup(3), "look"):
-        game = look(view, random.Random(1)).games[0]
+        game = decision_of(view, random.Random(1)).games[0]
         hidden = [seat for seat in range(3) if game["hand"][seat] == HIDDEN]
         assert view.state.seat not in hidden
         assert game["unseen"] == view.state.stack + len(hidden)

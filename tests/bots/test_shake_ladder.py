@@ -17,7 +17,7 @@ from tiletown.bots.bot import Bot
 from tiletown.bots.shake import players as shake
 from tiletown.bots.shake import weights as shake_weights
 from tiletown.bots.shake.decision import loss_of_others
-from tiletown.bots.shake.weights import POTENTIAL, VALUES, goal_of, model_for, potential_for, task_name
+from tiletown.bots.shake.weights import POTENTIAL, VALUES, model_for, model_of, potential_for, potential_of
 from tiletown.bots.weight_files import packaged
 from tiletown.games.shake import GAME, Choose, Setup, State
 from tiletown.games.shake.pieces import COLOURS
@@ -44,8 +44,8 @@ def test_the_ladder_is_complete() -> None:
 
 @pytest.mark.parametrize("setup", list(GAME.setups()), ids=str)
 def test_every_setup_has_weights(setup: Setup) -> None:
-    assert potential_for(task_name(setup)) is not None
-    assert model_for(task_name(setup), goal_of(setup)) is not None
+    assert potential_of(setup) is not None
+    assert model_of(setup) is not None
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_damage_inside_the_values_is_found(files: Path, caplog: pytest.LogCaptur
     start = len(data) // 3
     data[start : start + 2000] = bytes(2000)
     (files / VALUES).write_bytes(data)
-    found = [model_for(task_name(setup), goal_of(setup)) for setup in GAME.setups()]
+    found = [model_of(setup) for setup in GAME.setups()]
     assert None in found
     assert str(files / VALUES) in caplog.text
 
@@ -130,7 +130,7 @@ def test_in_the_last_round_with_others_master_takes_the_most_points() -> None:
 
 def test_what_others_lose_by_a_colour_is_known() -> None:
     setup = Setup(3)
-    model = model_for(task_name(setup), goal_of(setup))
+    model = model_of(setup)
     assert model is not None
     hurt = 0
     for view in views(setup, "denial"):
@@ -150,7 +150,7 @@ def test_denial_decides_between_colours_that_are_worth_the_same_to_master(monkey
             monkeypatch.setattr(shake.MASTER, "denial", 0.0)
             without = MASTER.choose(view, random.Random(1))
             monkeypatch.setattr(shake.MASTER, "denial", 100.0)
-            model = model_for(task_name(view.state.setup), goal_of(view.state.setup))
+            model = model_of(view.state.setup)
             assert model is not None
             losses = loss_of_others(view, model)
             with_it = MASTER.choose(view, random.Random(1))

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from tiletown.bots import find_bot
-from tiletown.bots.shake.decision import dice_of, look, loss_of_others, rate_expert
+from tiletown.bots.shake.decision import decision_of, dice_of, loss_of_others, rate_expert
 from tiletown.bots.shake.search import Effort, draw_sequences, draw_shakes, search, weigh
 from tiletown.bots.shake.value import Model
-from tiletown.bots.shake.weights import goal_of, model_for, task_name
+from tiletown.bots.shake.weights import model_of
 from tiletown.games.shake import GAME, Choose, Setup, State
 from tiletown.kernel import Match, Seed, View, seats
 from views import seat_of
@@ -32,17 +32,17 @@ def views(setup: Setup, text: str) -> Iterator[View[State]]:
         match = match.play(seat, expert.choose(view, random.Random(1)))
 
 
-def model_of(setup: Setup) -> Model:
-    model = model_for(task_name(setup), goal_of(setup))
+def shipped_model(setup: Setup) -> Model:
+    model = model_of(setup)
     assert model is not None
     return model
 
 
 @pytest.mark.parametrize("setup", [Setup(1, block_random=True), Setup(3, "beachfront"), Setup(1, variant=("solo",))])
 def test_the_best_comes_first_and_all_that_was_asked_for_is_there(setup: Setup) -> None:
-    model = model_of(setup)
+    model = shipped_model(setup)
     for view in views(setup, "search"):
-        numbers, values = rate_expert(*look(view), model)
+        numbers, values = rate_expert(*decision_of(view), model)
         worst = int(numbers[np.argmin(values)])
         found = search(view, model, random.Random(1), SOME, also=[worst])
         assert worst in found.numbers
@@ -59,7 +59,7 @@ def test_the_best_comes_first_and_all_that_was_asked_for_is_there(setup: Setup) 
 
 def test_worths_are_values_and_what_the_others_lose() -> None:
     setup = Setup(2)
-    model = model_of(setup)
+    model = shipped_model(setup)
     for view in views(setup, "worths"):
         found = search(view, model, random.Random(1), SOME)
         taken = np.zeros(5)
@@ -70,18 +70,18 @@ def test_worths_are_values_and_what_the_others_lose() -> None:
 
 def test_with_one_round_left_a_value_is_the_mean_of_the_best_that_can_follow() -> None:
     setup = Setup(1, block_random=True)
-    model = model_of(setup)
+    model = shipped_model(setup)
     view = next(view for view in views(setup, "one left") if view.state.round == 14)
-    position = look(view)
-    numbers, _ = rate_expert(*position, model)
+    decision = decision_of(view)
+    numbers, _ = rate_expert(*decision, model)
     patterns, colours = draw_sequences(dice_of(view, random.Random(3)), 0, 20, 1)
-    sums = weigh(*position[:2], numbers, 1, patterns, colours, position.match, model)
+    sums = weigh(*decision[:2], numbers, 1, patterns, colours, decision.match, model)
     legal = GAME.legal_actions(view.state, 0)
     for action, total in list(zip(legal, sums, strict=True))[:5]:
-        after = look(GAME.preview(view, [action]))
+        after = decision_of(GAME.preview(view, [action]))
         best = 0.0
         for pattern, open_ in zip(patterns[:, 0], colours[:, 0], strict=True):
-            last = rate_expert(after.city, int(pattern), int(open_), 0, position.match, model)[1]
+            last = rate_expert(after.city, int(pattern), int(open_), 0, decision.match, model)[1]
             best += last.max() if len(last) else GAME.score(GAME.preview(view, [action]).state)[0].total
         assert total == pytest.approx(best)
 
@@ -100,7 +100,7 @@ def test_a_forbidden_colour_is_never_open_and_after_round_12_none_is_forbidden()
 
 def test_out_of_time_it_has_an_answer_that_was_compared_fairly() -> None:
     setup = Setup(1, block_random=True)
-    model = model_of(setup)
+    model = shipped_model(setup)
     for view in views(setup, "late"):
         for patience in (0, 1, 5):
             ends = chain(repeat(False, patience), repeat(True))

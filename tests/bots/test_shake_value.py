@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tiletown.bots.shake.counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL
-from tiletown.bots.shake.decision import look, rate_expert
+from tiletown.bots.shake.decision import decision_of, rate_expert
 from tiletown.bots.shake.value import FEATURES, Model, features, new_work, value
 from tiletown.bots.shake.windows import SIZES
 from tiletown.compiled.compiling import compiled
@@ -59,7 +59,7 @@ def test_all_placements_are_rated_as_each_city_is_valued(setup: Setup, goal: int
     model, rated = some_model(setup, goal), 0
     for view in positions(setup, "rate"):
         actions = [action for action in GAME.legal_actions(view.state, 0) if isinstance(action, Place)]
-        numbers, values = rate_expert(*look(view), model)
+        numbers, values = rate_expert(*decision_of(view), model)
         assert [COLOURS.index(action.colour) << 6 | BIT_OF_NAME[action.at] for action in actions] == numbers.tolist()
         for action, rating in zip(actions, values, strict=True):
             after = read_city(GAME.preview(view, [action]).state.boards[0])

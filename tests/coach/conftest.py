@@ -1,9 +1,10 @@
-"""The coach under test looks at little, in the same way as always."""
+"""The coach under test has a small budget."""
 
 from __future__ import annotations
 
 import pytest
 
+from tiletown.bots.shake.players import MASTER
 from tiletown.bots.shake.search import Effort
 from tiletown.coach.shake import coach as shake
 
@@ -12,5 +13,6 @@ LITTLE = Effort(2, ((4, 8), (2, 8)))
 
 @pytest.fixture(autouse=True)
 def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in {"ADVICE": LITTLE, "THOROUGH": LITTLE, "SHAKES": 40, "BEAM": 40}.items():
+    monkeypatch.setattr(MASTER, "effort", LITTLE)
+    for name, value in {"THOROUGH": LITTLE, "SHAKES": 40, "BEAM": 40}.items():
         monkeypatch.setattr(shake, name, value)

@@ -1,17 +1,17 @@
-"""Players that see a view and return an action, by name.
+"""Bots by name: players that see a view and return an action.
 
-The bots of a game are found by its folder here: `NAMES` in `bots/<game>/__init__.py`, from the weakest to the
-strongest, and the bots themselves, in the same order, as `LADDER` in `bots/<game>/players.py`. The names are apart from
-the bots so that listing them does not import compiled code. A game without a folder has `random` alone.
+The bots of a game are found by its folder here: `LADDER` in `bots/<game>/players.py`, from the weakest to the
+strongest, and their names in the same order, `NAMES` in `bots/<game>/__init__.py`, so that listing the names does not
+import compiled code. A game without a folder has only `random`.
 """
 
 from __future__ import annotations
 
 from ..kernel import TiletownError
 from ..registry import find_game, find_part
-from .bot import Bot, Deadline, RandomBot, best, legal_actions
+from .bot import Bot, Deadline, ModelBot, RandomBot, best, legal_actions
 
-__all__ = ["Bot", "Deadline", "RandomBot", "best", "bot_names", "find_bot", "legal_actions"]
+__all__ = ["Bot", "Deadline", "ModelBot", "RandomBot", "best", "bot_names", "find_bot", "legal_actions"]
 
 
 def bot_names(game_name: str) -> tuple[str, ...]:

@@ -1,28 +1,30 @@
-"""What a bot is, and the one that plays every game."""
+"""What a bot is, `random`, which plays every game, and the base class of bots with trained weights."""
 
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from ..kernel import AnyGame, OutOfTurn, View
 
 Deadline: TypeAlias = Callable[[], bool]
-"""True once time is up. Only the server and the terminal hand one over; they alone read a clock."""
+"""True once time is up. Only the server and the terminal pass one: nothing below them reads a clock."""
+
+ModelT = TypeVar("ModelT")
 
 
 class Bot(Protocol):
-    """A player that sees a view and returns an action. It keeps nothing from one call to the next."""
+    """A player that sees a view and returns an action. It keeps nothing between calls."""
 
     name: str
 
     def choose(self, view: View[Any], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
         """A legal action of the view's seat, which is to act.
 
-        The same view and the same numbers from `rng` give the same action. A bot that searches does so within a
-        budget of nodes of its own, so a seed repeats a game exactly; if `deadline` says that time is up before the
-        budget is spent, it answers at once with the best action it has found.
+        The same view and the same numbers from `rng` give the same action: a search has a budget in nodes, not in
+        seconds. If `deadline` expires before the budget is spent, the best action found so far is returned.
         """
         ...
 
@@ -41,16 +43,42 @@ class RandomBot:
         return actions[rng.randrange(len(actions))]
 
 
+class ModelBot(ABC, Generic[ModelT]):
+    """A bot that needs trained weights. If they cannot be read, it plays as the bot below it."""
+
+    name: str
+    game: AnyGame
+    below: Bot
+
+    def choose(self, view: View[Any], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
+        """The best action by the model; the only action without asking it."""
+        actions = legal_actions(self.game, view)
+        model = self.model(view.state.setup)
+        if model is None:
+            return self.below.choose(view, rng, deadline=deadline)
+        if len(actions) == 1:
+            return actions[0]
+        return self.decide(view, model, rng, deadline)
+
+    @abstractmethod
+    def model(self, setup: Any) -> ModelT | None:
+        """The weights for a setup; None if they cannot be read."""
+
+    @abstractmethod
+    def decide(self, view: View[Any], model: ModelT, rng: random.Random, deadline: Deadline | None) -> Any:
+        """The best action, where there are at least two."""
+
+
 def legal_actions(game: AnyGame, view: View[Any]) -> Sequence[Any]:
-    """What the view's seat may do. Raises OutOfTurn when that is nothing."""
+    """The legal actions of the view's seat. Raises OutOfTurn if there are none."""
     actions = game.legal_actions(view.state, view.seat) if view.seat is not None else ()
     if not actions:
-        raise OutOfTurn("a bot was asked for a move, and it is not to act")
+        raise OutOfTurn("a bot was asked for an action, but its seat is not to act")
     return actions
 
 
 def best(actions: Sequence[Any], points: Sequence[int], rng: random.Random) -> Any:
-    """One of the actions with the most points, each equally likely."""
+    """One of the actions with the most points; ties are broken at random."""
     most = max(points)
-    leading = [action for action, gain in zip(actions, points, strict=True) if gain == most]
-    return leading[rng.randrange(len(leading))]
+    tied = [action for action, gain in zip(actions, points, strict=True) if gain == most]
+    return tied[rng.randrange(len(tied))]

@@ -1,4 +1,4 @@
-"""Where the files are that bots have learned."""
+"""Where the trained weights shipped with the package are."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ class BadWeights(TiletownError):
 
 
 def packaged(name: str) -> Path:
-    """The file of that name that comes with Tiletown."""
+    """The path of a shipped file of weights."""
     return Path(str(resources.files(__package__).joinpath("weights", name)))

@@ -15,7 +15,7 @@ from tiletown.kernel import View
 from .turns import BUILD_1, BUILD_2, HIDDEN, LAY
 
 
-class Position(NamedTuple):
+class Decision(NamedTuple):
     """A decision: a whole turn, or the rest of one."""
 
     games: Games
@@ -26,7 +26,7 @@ class Position(NamedTuple):
     """In the middle of a turn: the tile from which reach is counted."""
 
 
-def look(view: View[State], rng: random.Random) -> Position:
+def decision_of(view: View[State], rng: random.Random) -> Decision:
     """The decision of the view's seat; the game draws its chance from `rng`."""
     state = view.state
     number = {tile.id: i for i, tile in enumerate(city_tiles(state.setup.played_with))}
@@ -43,7 +43,7 @@ def look(view: View[State], rng: random.Random) -> Position:
     game["pool"][: len(pool)] = [number[tile.id] for tile in pool]
     game["under"][: len(state.under)] = [number[tile.id] for tile in state.under]
     phase = {"lay": LAY, "build-1": BUILD_1, "build-2": BUILD_2}[state.phase]
-    return Position(games, faces_of(state.setup.played_with), phase, -1 if phase == LAY else base_index(state))
+    return Decision(games, faces_of(state.setup.played_with), phase, -1 if phase == LAY else base_index(state))
 
 
 def as_action(view: View[State], turn: Ints) -> Lay | Build:

@@ -17,7 +17,7 @@ from tiletown.games.canal import State
 from tiletown.kernel import View
 
 from ..bot import Deadline
-from .decision import Position, look
+from .decision import Decision, decision_of
 from .turns import best_turns, try_out
 from .value import Ints, Model
 
@@ -48,12 +48,12 @@ def search(
     view: View[State], model: Model, rng: random.Random, effort: Effort, *, deadline: Deadline | None = None
 ) -> Found:
     """Compare the turns, or the rests of the turn, of the view's seat; `rng` gives the worlds."""
-    return compare(look(view, rng), model, effort, deadline=deadline)
+    return compare(decision_of(view, rng), model, effort, deadline=deadline)
 
 
-def compare(position: Position, model: Model, effort: Effort, *, deadline: Deadline | None = None) -> Found:
-    """The same from a position: once time is up, the turns that are not yet compared stay in order of their promise."""
-    games, faces, phase, base = position
+def compare(decision: Decision, model: Model, effort: Effort, *, deadline: Deadline | None = None) -> Found:
+    """The same from a decision: once time is up, the turns that are not yet compared stay in order of their promise."""
+    games, faces, phase, base = decision
     turns, _ = best_turns(games, faces, phase, base, model, max(2, effort.turns >> phase))
     totals, tried, work = np.zeros(len(turns)), np.zeros(len(turns)), np.concatenate([games, games])
     worlds, ahead = effort.worlds << phase, int(games["players"][0]) - 1 + effort.ahead

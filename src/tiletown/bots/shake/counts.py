@@ -1,6 +1,6 @@
-"""What a city promises, by counts: how many cells would suit a building, how far bonus and construction tiles are.
+"""Features of a city from counts: cells that suit a building, the state of bonus tiles, construction tiles.
 
-Each count gives a city one feature, an index into the array of weights; windows (`shake_windows`) come after them.
+A feature is an index into the array of weights. The weights of windows (`windows`) come after those of counts.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from tiletown.games.shake.state import ROUNDS
 Ints = NDArray[np.int64]
 
 POINTS, CHANCE_TO_WIN, BONUS_ONLY = range(3)
-"""What is valued: points, the chance to win alone, or the points of bonus tiles, for which windows do not matter."""
+"""What the value is: points, the chance to win the solo game, or points of bonus tiles alone (without windows)."""
 
 STAGE = np.array([0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4])
-"""Some tables tell the rounds left apart only by their stage."""
+"""Rounds left -> the stage of the game, for tables that are too large to have weights for each round."""
 STAGES = 5
 COUNTS = 16
-"""Tables of how many cells (0-36) there are of some kind."""
+"""Kinds of cells that are counted, 0 to 36 of each (`kinds` in `small_features`)."""
 EMPTY = 0
 COUNTED = EMPTY + ROUNDS * 37
 CORNER = COUNTED + COUNTS * ROUNDS * 37
@@ -38,7 +38,7 @@ PAIR = FOUR + 6 * STAGES * 4096
 SITES = PAIR + 25 * ROUNDS * 64
 TARGET = SITES + ROUNDS * 16
 SMALL = TARGET + ROUNDS * 128 * 5
-"""So many weights come before those of the windows."""
+"""The number of weights before those of the windows."""
 POWERS_OF_3 = np.array([1, 3, 9, 27, 81])
 
 
@@ -54,7 +54,7 @@ def column_bits(cells: int, line: int) -> int:
 
 @inlined
 def spoiled_homes(here: City) -> int:
-    """The homes in groups that a factory spoils."""
+    """The homes of all groups that are next to a factory."""
     return board.flood(here[4] & board.near(here[2]), here[4])
 
 
@@ -62,7 +62,7 @@ def spoiled_homes(here: City) -> int:
 def small_features(
     here: City, connected: int, spoiled: int, points: int, left: int, m: Any, goal: int, found: Ints
 ) -> int:
-    """The features that are no windows; how many there are. `connected` roads and `spoiled` homes are the city's."""
+    """Write the features from counts to `found`; gives their number. `connected` and `spoiled` are the city's own."""
     roads, factories, homes, sites = here[0], here[2], here[4], here[5]
     full = city.covered(here)
     free = BOARD & ~(full | sites)

@@ -1,4 +1,4 @@
-"""A seat's decision as compiled code reads it, and what the learned value says about it."""
+"""A seat's decision as compiled code reads it, and its placements rated by the learned value."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from .counts import Ints
 from .value import Floats, Means, Model, new_work, rate, value
 
 
-class Position(NamedTuple):
-    """A seat's decision as compiled code reads it."""
+class Decision(NamedTuple):
+    """What a seat decides on: its city, the shake, and what it may place."""
 
     city: City
     pattern: int
     """Nine bits for each colour."""
     colours: int
-    """What the seat may place, as bits."""
+    """The colours that the seat may place, as bits."""
     left: int
-    """How many rounds come after this one."""
+    """Rounds after this one."""
     match: MatchArray
 
 
-def look(view: View[State], seat: Seat | None = None) -> Position:
-    """The decision of the view's seat; or of another one, which may then place every colour of the pattern."""
+def decision_of(view: View[State], seat: Seat | None = None) -> Decision:
+    """The decision of the view's seat, or of another seat as if it might place every colour of the pattern."""
     state = view.state
     own = view.seat if view.seat is not None else 0
     letters = "RPFSH"
@@ -45,7 +45,7 @@ def look(view: View[State], seat: Seat | None = None) -> Position:
     else:
         colours = sum(1 << i for i, letter in enumerate(letters) if letter in state.pattern)
     city = read_city(state.boards[own if seat is None else seat])
-    return Position(city, pattern, colours, ROUNDS - state.round, match_of(state.setup, state.deal))
+    return Decision(city, pattern, colours, ROUNDS - state.round, match_of(state.setup, state.deal))
 
 
 def dice_of(view: View[State], rng: random.Random) -> Games:
@@ -57,17 +57,17 @@ def dice_of(view: View[State], rng: random.Random) -> Games:
 
 
 def loss_of_others(view: View[State], model: Model) -> Means:
-    """For each colour: what the others lose on average if they may not place it in this round."""
+    """For each colour, what the others lose on average if they may not place it in this round."""
     state, own = view.state, view.seat
     losses = np.zeros(5)
     for seat in range(state.setup.players):
         if seat != own:
-            position = look(view, seat)
-            numbers, values = rate_expert(*position, model)
+            decision = decision_of(view, seat)
+            numbers, values = rate_expert(*decision, model)
             if len(numbers):
                 for colour in range(5):
                     rest = values[numbers >> 6 != colour]
-                    left = rest.max() if len(rest) else rest_value(*position, model)
+                    left = rest.max() if len(rest) else value_of_pass(*decision, model)
                     losses[colour] += values.max() - left
     return losses / max(1, state.setup.players - 1)
 
@@ -76,13 +76,13 @@ def loss_of_others(view: View[State], model: Model) -> Means:
 def rate_expert(
     city: City, pattern: int, colours: int, left: int, match: MatchArray, model: Model
 ) -> tuple[Ints, Floats]:
-    """All placements, and what the city promises after each."""
+    """All placements, and the value of the city after each."""
     work = new_work()
     n = rate(city, pattern, colours, left, match[0], model, work)
     return work.actions[:n], work.values[:n]
 
 
 @compiled()
-def rest_value(city: City, pattern: int, colours: int, left: int, match: MatchArray, model: Model) -> float:
-    """What the city promises after a pass."""
+def value_of_pass(city: City, pattern: int, colours: int, left: int, match: MatchArray, model: Model) -> float:
+    """The value of the city after a pass."""
     return value(city, left, match[0], model, new_work())

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from tiletown.compiled.compiling import compiled
 from tiletown.compiled.shake.rules import GAME, MatchArray, gains
-from tiletown.games.shake import Choose, Place, State
+from tiletown.games.shake import Choose, Place, Setup, State
 from tiletown.games.shake.board import NAME_OF_BIT
 from tiletown.games.shake.city import City
 from tiletown.games.shake.pieces import COLOURS
+from tiletown.games.shake.turn import must_choose
 from tiletown.kernel import View
 
-from ..bot import Bot, Deadline, best, legal_actions
+from ..bot import Bot, Deadline, ModelBot, best, legal_actions
 from .counts import Ints
-from .decision import look, rate_expert
+from .decision import decision_of, rate_expert
 from .potential import rate_by_potential
 from .search import Effort, search
-from .value import PLACEMENTS, Floats
-from .weights import goal_of, model_for, potential_for, task_name
+from .value import PLACEMENTS, Floats, Model
+from .weights import model_of, potential_of
 
 
 class Greedy:
-    """Most points now; ties at random. As the active player: the colour whose best placement brings most."""
+    """The most points now; ties at random. The active player takes the colour whose best placement brings most."""
 
     name = "greedy"
 
@@ -40,79 +40,81 @@ class Greedy:
         return best(actions, points, rng)
 
 
-class Skilled:
-    """Points and potential after its own placement, by weights that were tuned."""
+class Skilled(ModelBot[Floats]):
+    """The most points plus potential after its own placement, by tuned weights."""
 
     name = "skilled"
+    game = GAME
 
-    def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
-        """The legal action after which points and potential are highest."""
-        actions = legal_actions(GAME, view)
-        weights = potential_for(task_name(view.state.setup))
-        if weights is None:
-            return GREEDY.choose(view, rng, deadline=deadline)
-        if len(actions) == 1:
-            return actions[0]
-        numbers, values = rate_skilled(*look(view), weights)
-        return as_action(actions, numbers[np.argmax(values)])
+    def __init__(self) -> None:
+        self.below: Bot = GREEDY
+
+    def model(self, setup: Setup) -> Floats | None:
+        return potential_of(setup)
+
+    def decide(self, view: View[State], model: Floats, rng: random.Random, deadline: Deadline | None) -> Any:
+        numbers, values = rate_skilled(*decision_of(view), model)
+        return as_action(view, numbers[np.argmax(values)])
 
 
-class Expert:
-    """The learned value of its city after its own placement."""
+class Expert(ModelBot[Model]):
+    """The highest learned value of its city after its own placement."""
 
     name = "expert"
+    game = GAME
 
-    def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
-        """The legal action after which the city promises most."""
-        actions = legal_actions(GAME, view)
-        setup = view.state.setup
-        model = model_for(task_name(setup), goal_of(setup))
-        if model is None:
-            return SKILLED.choose(view, rng, deadline=deadline)
-        if len(actions) == 1:
-            return actions[0]
-        numbers, values = rate_expert(*look(view), model)
-        return as_action(actions, numbers[np.argmax(values)])
+    def __init__(self) -> None:
+        self.below: Bot = SKILLED
+
+    def model(self, setup: Setup) -> Model | None:
+        return model_of(setup)
+
+    def decide(self, view: View[State], model: Model, rng: random.Random, deadline: Deadline | None) -> Any:
+        numbers, values = rate_expert(*decision_of(view), model)
+        return as_action(view, numbers[np.argmax(values)])
 
 
-class Master:
-    """The learned value, played on over a few rounds; and an eye on what the others could do with a colour."""
+class Master(ModelBot[Model]):
+    """The best placement by rollouts of a few rounds on the learned value (`search`).
+
+    As the active player it adds `denial` times what the others lose when the colour is taken from them.
+    """
 
     name = "master"
+    game = GAME
 
     def __init__(self, effort: Effort | None = None, denial: float = 1.0) -> None:
+        self.below: Bot = EXPERT
         self.effort = effort or Effort()
         self.denial = denial
 
-    def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
-        """The legal action that leads to most; as the active player, most ahead of the others."""
-        actions = legal_actions(GAME, view)
-        setup = view.state.setup
-        model = model_for(task_name(setup), goal_of(setup))
-        if model is None:
-            return EXPERT.choose(view, rng, deadline=deadline)
-        if len(actions) == 1:
-            return actions[0]
+    def model(self, setup: Setup) -> Model | None:
+        return model_of(setup)
+
+    def decide(self, view: View[State], model: Model, rng: random.Random, deadline: Deadline | None) -> Any:
         found = search(view, model, rng, self.effort, denial=self.denial, deadline=deadline)
-        return as_action(actions, found.numbers[0])
+        return as_action(view, found.numbers[0])
 
 
-def as_action(actions: Sequence[Any], number: int) -> Choose | Place:
+def as_action(view: View[State], number: int) -> Choose | Place:
     """The placement of that number; where a colour has to be named first, its colour."""
     colour = COLOURS[int(number) >> 6]
-    return Choose(colour) if isinstance(actions[0], Choose) else Place(colour, NAME_OF_BIT[int(number) & 63])
+    return Choose(colour) if must_choose(view.state) else Place(colour, NAME_OF_BIT[int(number) & 63])
 
 
 @compiled()
 def rate_skilled(
     city: City, pattern: int, colours: int, left: int, match: MatchArray, weights: Floats
 ) -> tuple[Ints, Floats]:
-    """All placements, and points and potential after each."""
+    """All placements, and the points plus potential after each."""
     actions, values = np.empty(PLACEMENTS, np.int64), np.empty(PLACEMENTS, np.float32)
     n = rate_by_potential(city, pattern, colours, left, match[0], weights, actions, values)
     return actions[:n], values[:n]
 
 
-GREEDY, SKILLED, EXPERT, MASTER = Greedy(), Skilled(), Expert(), Master()
+GREEDY = Greedy()
+SKILLED = Skilled()
+EXPERT = Expert()
+MASTER = Master()
 LADDER: tuple[Bot, ...] = (GREEDY, SKILLED, EXPERT, MASTER)
-"""From the weakest to the strongest; `random` stands below them all."""
+"""From the weakest to the strongest; `random` is below them all."""

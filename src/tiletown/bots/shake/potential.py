@@ -1,6 +1,6 @@
-"""What a city might become, by twelve numbers and a weight for each: how `skilled` looks ahead.
+"""The potential of a city, with which `skilled` looks ahead: twelve counts, each with a tuned weight.
 
-The potential is added to the points of a city. It is worth less as the rounds run out, and nothing after the last.
+It is added to the points of the city, and fades out over the last six rounds.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from .value import UNFINISHED, Floats
 
 NAMES = (
     "reached",  # empty cells on concrete or next to a connected road
-    "reached_centre",  # those of them where a shop brings three
+    "reached_centre",  # of these, cells where a shop brings three
     "park_sites",  # empty cells where a park would bring two
     "home_sites",  # empty cells next to neither a home nor a factory
     "factory_sites",  # empty cells next to both a factory and a road
     "lonely",  # empty cells with no empty neighbour
-    "filled",  # bonus tiles not yet flipped: the square of the cells covered in the line to fill
-    "matched",  # and of the buildings that count towards four, if four can still be reached
+    "filled",  # for each bonus tile not yet flipped: the square of the number of covered cells in the line to fill
+    "matched",  # the same for the buildings that count towards four, while four are still possible
     "corner",  # buildings that count towards two of every type
     "empty",  # cells without a building
     "sites",  # construction tiles
-    "lone_factories",  # factories that have not yet a factory beside them
+    "lone_factories",  # factories without a factory next to them
 )
 
 
 @inlined
 def potential(here: City, left: int, m: Any, weights: Floats) -> float:
-    """What a city promises besides its points, with so many rounds left."""
+    """The potential of a city with `left` rounds to come."""
     roads, factories, homes, sites = here[0], here[2], here[4], here[5]
     ground = m.ground
     full = city.covered(here)
@@ -80,7 +80,10 @@ def potential(here: City, left: int, m: Any, weights: Floats) -> float:
 def rate_by_potential(
     here: City, pattern: int, colours: int, left: int, m: Any, weights: Floats, actions: Ints, values: Floats
 ) -> int:
-    """Points and potential after each placement of the colours (a set of bits); how many placements there are."""
+    """Points plus potential after each placement of the colours (bits); gives the number of placements.
+
+    Parameters and action numbers are those of `value.rate`.
+    """
     n = 0
     free = city.free(here)
     for colour in range(5):

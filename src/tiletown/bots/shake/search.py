@@ -1,9 +1,8 @@
-"""How `master` thinks: placements are compared by playing on, over the same shakes, for a few rounds.
+"""The search of `master`: rollouts of a few rounds over sampled shakes.
 
-A sequence of shakes is drawn; after each placement the learned value plays on through it, and what the city then
-promises counts. All placements meet the same shakes, so what they differ by is known from far fewer of them; and the
-better half of the placements is compared over more (sequential halving). Work is counted in nodes, one for each city
-whose placements are all rated.
+In a rollout the learned value chooses the placements, and the value of the last city is the result. All placements
+meet the same shakes (common random numbers), so their differences need far fewer samples; the better ones are compared
+over more shakes (sequential halving). The budget is counted in nodes: cities whose placements are rated.
 """
 
 from __future__ import annotations
@@ -26,30 +25,33 @@ from tiletown.kernel import View
 
 from ..bot import Deadline
 from .counts import CHANCE_TO_WIN, Ints
-from .decision import dice_of, look, loss_of_others, rate_expert
+from .decision import decision_of, dice_of, loss_of_others, rate_expert
 from .value import Means, Model, Work, after, new_work, rate, value
 
-PART = 16
-"""So many sequences of shakes are played on before the deadline is asked again."""
+BATCH = 16
+"""Sequences of shakes between two looks at the deadline."""
 
 
 class Effort(NamedTuple):
-    """How much a search looks at: its budget."""
+    """The budget of a search."""
 
     rounds: int = 3
-    """So many rounds are played on..."""
+    """The length of a rollout."""
     stages: tuple[tuple[int, int], ...] = ((12, 48), (6, 64), (3, 128))
-    """...by so many of the best placements, over so many more sequences of shakes; more if fewer rounds are left."""
+    """For each stage the number of placements kept and of sequences of shakes added.
+
+    If fewer than `rounds` are left, there are more sequences: the number of nodes stays the same.
+    """
 
 
 class Found(NamedTuple):
-    """The placements (64 x colour + first cell) that were compared, best first."""
+    """The compared placements (64 x colour + bit of the first cell), best first."""
 
     numbers: Ints
     values: Means
-    """What the seat can expect after each: points, or in the solo variant the chance to win."""
+    """The expectation after each: points, or in the solo variant the chance to win."""
     worths: Means
-    """The same, and what the others lose because their colour is gone."""
+    """The values plus what the others lose because the colour is taken."""
 
 
 def search(
@@ -62,13 +64,13 @@ def search(
     also: Collection[int] = (),
     deadline: Deadline | None = None,
 ) -> Found:
-    """Compare the placements of the view's seat; those in `also` to the end, however bad they seem.
+    """Compare the placements of the view's seat; those in `also` in every stage, however bad they look.
 
-    What the active player takes from the others counts `denial` times. If the deadline passes at once, or no round is
-    left, the learned value decides.
+    What the others lose by the active player's colour counts `denial` times. If the deadline has already expired, or
+    no round is left, the learned value decides.
     """
-    position = look(view)
-    numbers, rated = rate_expert(*position, model)
+    decision = decision_of(view)
+    numbers, rated = rate_expert(*decision, model)
     values = rated.astype(np.float64)
     taken = np.zeros(len(numbers))
     if must_choose(view.state):
@@ -76,19 +78,19 @@ def search(
     asked = np.isin(numbers, list(also))
     order = np.argsort(-(values + taken), kind="stable")
     totals, weighed = np.zeros(len(numbers)), np.zeros(len(numbers))
-    dice, rounds = dice_of(view, rng), min(effort.rounds, position.left)
+    dice, rounds = dice_of(view, rng), min(effort.rounds, decision.left)
     for placements, shakes in effort.stages if rounds else ():
         kept = np.array([index for place, index in enumerate(order) if place < placements or asked[index]])
         leading, dropped = kept[:placements], np.setdiff1d(np.flatnonzero(weighed), kept)
-        for _ in range(0, shakes * effort.rounds // rounds, PART):
+        for _ in range(0, shakes * effort.rounds // rounds, BATCH):
             if deadline is not None and deadline():
                 return found(numbers, values, taken, weighed)
-            ahead = draw_sequences(dice, view.seat or 0, PART, rounds)
-            totals[kept] += weigh(*position[:2], numbers[kept], position.left, *ahead, position.match, model)
-            weighed[kept] += PART
+            ahead = draw_sequences(dice, view.seat or 0, BATCH, rounds)
+            totals[kept] += weigh(*decision[:2], numbers[kept], decision.left, *ahead, decision.match, model)
+            weighed[kept] += BATCH
             before = values[leading].mean()
             values[kept] = totals[kept] / weighed[kept]
-            values[dropped] += values[leading].mean() - before  # the luck of these shakes would have been theirs too
+            values[dropped] += values[leading].mean() - before  # these shakes would have changed theirs as much
             if model.goal == CHANCE_TO_WIN:
                 values[dropped] = values[dropped].clip(0, 1)
         order = kept[np.argsort(-(values + taken)[kept], kind="stable")]
@@ -96,7 +98,7 @@ def search(
 
 
 def found(numbers: Ints, values: Means, taken: Means, weighed: Means) -> Found:
-    """The placements that were compared at all, the best first."""
+    """The compared placements, best first; all placements if none was compared."""
     order = np.lexsort((-(values + taken), weighed == 0))
     order = order[: np.count_nonzero(weighed) or None]
     return Found(numbers[order], values[order], (values + taken)[order])
@@ -104,10 +106,10 @@ def found(numbers: Ints, values: Means, taken: Means, weighed: Means) -> Found:
 
 @compiled()
 def draw_shakes(dice: Games, seat: int, ahead: int, number: int) -> tuple[Ints, Ints]:
-    """Patterns for the round that comes `ahead` rounds after this one, and the colours that are open to the seat.
+    """Sample patterns for the round `ahead` rounds after this one, and the colours (bits) that the seat may place.
 
-    `dice` knows the round, the active player and the setup. Which colour another player will take nobody knows: any
-    one of the pattern.
+    `dice` holds the round, the active player and the setup (`dice_of`). The colour that another active player will
+    take is drawn at random from the pattern.
     """
     game = dice[0]
     patterns, colours = np.empty(number, np.int64), np.empty(number, np.int64)
@@ -140,7 +142,7 @@ def draw_shakes(dice: Games, seat: int, ahead: int, number: int) -> tuple[Ints, 
 
 @compiled()
 def draw_sequences(dice: Games, seat: int, number: int, rounds: int) -> tuple[Ints, Ints]:
-    """As `draw_shakes`, for each of the next rounds: a row is a sequence of shakes."""
+    """`draw_shakes` for each of the next rounds: a row is a sequence of shakes."""
     patterns, colours = np.empty((number, rounds), np.int64), np.empty((number, rounds), np.int64)
     for ahead in range(rounds):
         patterns[:, ahead], colours[:, ahead] = draw_shakes(dice, seat, ahead + 1, number)
@@ -151,19 +153,19 @@ def draw_sequences(dice: Games, seat: int, number: int, rounds: int) -> tuple[In
 def weigh(
     here: City, pattern: int, actions: Ints, left: int, patterns: Ints, colours: Ints, match: MatchArray, model: Model
 ) -> Means:
-    """For each placement the sum, over the sequences of shakes, of what it leads to."""
+    """For each placement the sum of the results of its rollouts over the sequences of shakes."""
     m, work = match[0], new_work()
     sums = np.zeros(len(actions))
     for i in range(len(actions)):
         there = after(here, pattern, actions[i], m)
         for j in range(len(patterns)):
-            sums[i] += played_on(there, left, patterns[j], colours[j], m, model, work)
+            sums[i] += roll_out(there, left, patterns[j], colours[j], m, model, work)
     return sums
 
 
 @inlined
-def played_on(here: City, left: int, patterns: Ints, colours: Ints, m: Any, model: Model, work: Work) -> float:
-    """What the city promises once the learned value has played through the shakes."""
+def roll_out(here: City, left: int, patterns: Ints, colours: Ints, m: Any, model: Model, work: Work) -> float:
+    """The value of the city after a rollout: each placement is the best by the learned value."""
     for k in range(len(patterns)):
         left -= 1
         n = rate(here, patterns[k], colours[k], left, m, model, work)

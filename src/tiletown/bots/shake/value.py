@@ -1,9 +1,8 @@
-"""What a city promises: the learned value of a city once a placement is made, before the next shake.
+"""The learned value of a city after a placement, before the next shake.
 
-The value is the points there are, plus a sum of weights: one weight for each feature of the city, which is an index
-into one long array of weights: first those of counts (`shake_counts`), then those of windows of the board
-(`shake_windows`). Everything depends on the rounds that are left. In the solo variant, where winning is all that
-counts, the sum is the logit of the chance to win.
+It is the points of the city plus the sum of the weights of its features. A feature is an index into one array of
+weights: first those of counts (`counts`), then those of windows of the board (`windows`), each by the rounds left. In
+the solo variant, where only winning counts, the sum is the logit of the chance to win.
 """
 
 from __future__ import annotations
@@ -24,9 +23,12 @@ from tiletown.games.shake.state import SOLO_TARGET
 from .counts import BONUS_ONLY, CHANCE_TO_WIN, STAGE, Ints, small_features, spoiled_homes
 from .windows import (
     CROSS_OF,
+    CROSS_WINDOWS,
     SIX_OF,
     SIX_STAGE,
+    SIX_WINDOWS,
     SQUARE_OF,
+    SQUARE_WINDOWS,
     cross_cells,
     cross_index,
     six_cells,
@@ -40,43 +42,49 @@ Floats = NDArray[np.float32]
 Means = NDArray[np.float64]
 
 UNFINISHED = 12.0
-"""What construction tiles left at the end cost, in points: with one of them nobody can win."""
+"""The value, in points, that construction tiles left at the end cost: their owner cannot win."""
 FEATURES = 192
-"""More than a city ever has."""
+"""Room for the features of a city."""
 PLACEMENTS = 180
-"""No more placements can be possible."""
+"""Room for placements: 36 cells for each of five colours."""
+
+
+CROSS_FROM, SQUARE_FROM = SIX_WINDOWS, SIX_WINDOWS + CROSS_WINDOWS
+WINDOWS = SQUARE_FROM + SQUARE_WINDOWS
+"""The windows of a city in one list: 2x3 windows, crosses from CROSS_FROM, 2x2 windows from SQUARE_FROM."""
 
 
 class Model(NamedTuple):
-    """What compiled code needs to value a city."""
+    """The learned weights of one task, and what their sum means."""
 
     weights: Floats
     side: int
     """0 landlocked, 1 beachfront."""
     goal: int
+    """POINTS, CHANCE_TO_WIN or BONUS_ONLY."""
     softness: float = 0.0
-    """While learning to win alone: how gradually a victory turns into a defeat around the target. 0: at once."""
+    """In training for the solo variant: the width, in points, of the step from defeat to victory; 0 in play."""
 
 
 class Work(NamedTuple):
-    """Room for the numbers of one decision. `actions` and `values` hold what `rate` found."""
+    """Scratch arrays for one thread. `rate` writes its result to `actions` and `values`."""
 
     found: Ints
     where: Ints
-    """Of each window of a city: where its weight stands..."""
+    """For each window of a city, the index of its weight."""
     known: Floats
-    """...and what it is."""
+    """For each window of a city, its weight."""
     actions: Ints
     values: Floats
 
 
 @inlined
 def new_work() -> Work:
-    """Room for one thread."""
+    """Scratch arrays for one thread."""
     return Work(
         np.empty(FEATURES, np.int64),
-        np.empty(101, np.int64),
-        np.empty(101, np.float32),
+        np.empty(WINDOWS, np.int64),
+        np.empty(WINDOWS, np.float32),
         np.empty(PLACEMENTS, np.int64),
         np.empty(PLACEMENTS, np.float32),
     )
@@ -84,20 +92,20 @@ def new_work() -> Work:
 
 @inlined
 def features(here: City, points: int, left: int, m: Any, model: Model, found: Ints) -> int:
-    """All features of a city with so many rounds left; how many there are."""
+    """Write all features of a city with `left` rounds to come to `found`; gives their number."""
     side, goal = model.side, model.goal
     connected, spoiled = scoring.connected_roads(here[0], m.ground[0]), spoiled_homes(here)
     n = small_features(here, connected, spoiled, points, left, m, goal, found)
     if goal == BONUS_ONLY:
         return n
     a, b, c = symbols(here, connected, spoiled)
-    for window in range(40):
+    for window in range(SIX_WINDOWS):
         found[n] = six_index(window, side, SIX_STAGE[left], a, b, c)
         n += 1
-    for window in range(36):
+    for window in range(CROSS_WINDOWS):
         found[n] = cross_index(window, side, STAGE[left], a << 9, b << 9, c << 9)
         n += 1
-    for window in range(25):
+    for window in range(SQUARE_WINDOWS):
         found[n] = square_index(window, side, left, a, b, c)
         n += 1
     return n
@@ -105,7 +113,7 @@ def features(here: City, points: int, left: int, m: Any, model: Model, found: In
 
 @inlined
 def settled(points: int, sites: int, model: Model) -> float:
-    """What a city is worth when no round is left."""
+    """The value of a city after the last round."""
     if model.goal == CHANCE_TO_WIN:
         if model.softness > 0:
             margin = points - (SOLO_TARGET - 0.5) - UNFINISHED * (1 if sites else 0)
@@ -116,7 +124,7 @@ def settled(points: int, sites: int, model: Model) -> float:
 
 @inlined
 def squashed(total: float, points: int, goal: int) -> float:
-    """The value that a sum of weights means."""
+    """The value for a sum of weights."""
     if goal == CHANCE_TO_WIN:
         return float(1.0 / (1.0 + np.exp(-total)))
     return points + total
@@ -124,7 +132,7 @@ def squashed(total: float, points: int, goal: int) -> float:
 
 @inlined
 def value(here: City, left: int, m: Any, model: Model, work: Work) -> float:
-    """What a city promises with so many rounds left."""
+    """The value of a city with `left` rounds to come."""
     points = worth(here, m)
     if left == 0:
         return settled(points, here[5], model)
@@ -137,11 +145,11 @@ def value(here: City, left: int, m: Any, model: Model, work: Work) -> float:
 
 @inlined
 def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model, work: Work) -> int:
-    """The value of the city after each placement of the colours (a set of bits); how many placements there are.
+    """The value of the city after each placement of the colours (bits); gives the number of placements.
 
     `pattern` has nine bits for each colour, as in `compiled.shake.games`; `left` rounds remain after this one. An
-    action is a number, 64 x colour + the bit of the first cell. The values are what `value` says of each city, but
-    windows that a placement does not touch are looked up once for all.
+    action is the number 64 x colour + bit of the first cell. The values are those of `value`, but windows that a
+    placement does not touch are looked up only once.
     """
     weights, side, goal, _ = model
     found, where, known, actions, values = work
@@ -152,13 +160,13 @@ def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model
     base = 0.0
     six_stage, cross_stage = SIX_STAGE[left], STAGE[left]
     if windowed:
-        for window in range(40):
+        for window in range(SIX_WINDOWS):
             where[window] = six_index(window, side, six_stage, a, b, c)
-        for window in range(36):
-            where[40 + window] = cross_index(window, side, cross_stage, a << 9, b << 9, c << 9)
-        for window in range(25):
-            where[76 + window] = square_index(window, side, left, a, b, c)
-        for i in range(101):
+        for window in range(CROSS_WINDOWS):
+            where[CROSS_FROM + window] = cross_index(window, side, cross_stage, a << 9, b << 9, c << 9)
+        for window in range(SQUARE_WINDOWS):
+            where[SQUARE_FROM + window] = square_index(window, side, left, a, b, c)
+        for i in range(WINDOWS):
             known[i] = weights[where[i]]
             base += known[i]
     free = city.free(here)
@@ -190,7 +198,7 @@ def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model
                         sixes |= SIX_OF[bit]
                         crosses |= CROSS_OF[bit]
                         squares |= SQUARE_OF[bit]
-                    # Mostly there is one new symbol where nothing was before, and nothing else changes.
+                    # Usually the placed cells, empty before, get one symbol, and no other cell changes.
                     plain = changed == cells and p in (0, cells) and q in (0, cells) and r in (0, cells)
                     one, two, three = int(p > 0), int(q > 0), int(r > 0)
                     by_six = one | two << 6 | three << 12
@@ -208,18 +216,18 @@ def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model
                         window = board.first(crosses)
                         crosses &= crosses - 1
                         if plain:
-                            index = where[40 + window] + cross_cells(window, side, cells << 9) * by_cross
+                            index = where[CROSS_FROM + window] + cross_cells(window, side, cells << 9) * by_cross
                         else:
                             index = cross_index(window, side, cross_stage, x << 9, y << 9, z << 9)
-                        total += weights[index] - known[40 + window]
+                        total += weights[index] - known[CROSS_FROM + window]
                     while squares:
                         window = board.first(squares)
                         squares &= squares - 1
                         if plain:
-                            index = where[76 + window] + square_cells(window, side, cells) * by_square
+                            index = where[SQUARE_FROM + window] + square_cells(window, side, cells) * by_square
                         else:
                             index = square_index(window, side, left, x, y, z)
-                        total += weights[index] - known[76 + window]
+                        total += weights[index] - known[SQUARE_FROM + window]
                 size = small_features(there, linked, worse, points, left, m, goal, found)
                 for i in range(size):
                     total += weights[found[i]]
@@ -230,6 +238,6 @@ def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model
 
 @inlined
 def after(here: City, pattern: int, action: int, m: Any) -> City:
-    """The city after a placement, given by its number."""
+    """The city after the placement of that number."""
     shape = city.shape_of_nine(pattern >> 9 * (action >> 6) & 511)
     return built(here, action >> 6, shape << (action & 63), m)

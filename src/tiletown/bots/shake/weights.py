@@ -1,4 +1,4 @@
-"""What the bots of Shake That City have learned, read from the files beside this module."""
+"""The trained weights of Shake That City: which ones a setup needs, and the files they are packed in."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ POTENTIAL = "shake_potential.toml"
 
 
 def task_name(setup: Setup) -> str:
-    """What the weights for a setup are called: landlocked, landlocked-construction, landlocked-solo, family, ..."""
+    """The name of a setup's weights: landlocked, landlocked-construction, landlocked-solo, family, ..."""
     if setup.solo:
         return f"{setup.side}-solo"
     first = "family" if setup.family else setup.side  # bonus tiles are the same on both sides
@@ -37,15 +37,25 @@ def task_name(setup: Setup) -> str:
 
 
 def goal_of(setup: Setup) -> int:
-    """What counts in a setup."""
+    """What the value of a setup is: POINTS, CHANCE_TO_WIN or BONUS_ONLY."""
     if setup.solo:
         return CHANCE_TO_WIN
     return BONUS_ONLY if setup.family else POINTS
 
 
+def model_of(setup: Setup) -> Model | None:
+    """The learned value for a setup; None if it cannot be read."""
+    return model_for(task_name(setup), goal_of(setup))
+
+
+def potential_of(setup: Setup) -> Floats | None:
+    """The weights of the potential for a setup; None if they cannot be read."""
+    return potential_for(task_name(setup))
+
+
 @functools.cache
 def model_for(task: str, goal: int) -> Model | None:
-    """The learned value for a task; None, and one line in the log, if its file cannot be read."""
+    """The learned value for a task; if its file cannot be read, None and one line in the log."""
     try:
         return read_model(packaged(VALUES), task, goal)
     except BadWeights as error:
@@ -55,7 +65,7 @@ def model_for(task: str, goal: int) -> Model | None:
 
 @functools.cache
 def potential_for(task: str) -> Floats | None:
-    """The weights of the potential for a task; None, and one line in the log, if their file cannot be read."""
+    """The weights of the potential for a task; if their file cannot be read, None and one line in the log."""
     try:
         return read_potential(packaged(POTENTIAL), task)
     except BadWeights as error:
@@ -64,7 +74,7 @@ def potential_for(task: str) -> Floats | None:
 
 
 def read_model(path: Path, task: str, goal: int) -> Model:
-    """A task's weights as they were before `write_models` packed them, up to rounding. Raises BadWeights."""
+    """Unpack a task's weights (`write_models`). Raises BadWeights."""
     side = 0 if goal == BONUS_ONLY else SIDES.index(task.partition("-")[0])
     size = SMALL if goal == BONUS_ONLY else SIZES[side]
     try:
@@ -87,14 +97,14 @@ def read_model(path: Path, task: str, goal: int) -> Model:
 
 
 FINENESS = 3
-"""Into how many steps the standard deviation of windows' weights is divided when they are packed."""
+"""Packed weights of windows have FINENESS steps per standard deviation."""
 
 
 def write_models(to: Path | BinaryIO, models: Iterable[tuple[str, Floats]], before: Path | None = None) -> None:
-    """Pack the weights of tasks into one file: counts in 16 bits, windows coarsely in 8, then compressed.
+    """Pack the weights of tasks into one compressed file: counts in 16 bits, windows in 8 (FINENESS).
 
-    Most windows are not known: which are is one bit for each, and only those have a weight. Other tasks stay as they
-    are in the file `before`.
+    Most windows never occurred: a bit mask says which did, and only those have a weight. Tasks of the file `before`
+    that are not among `models` are copied.
     """
     written = set()
     with zipfile.ZipFile(to, "w", zipfile.ZIP_LZMA) as file:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tiletown.bots import Deadline
-from tiletown.bots.canal.decision import Position, look
+from tiletown.bots.canal.decision import Decision, decision_of
 from tiletown.bots.canal.players import MASTER
 from tiletown.bots.canal.search import search
 from tiletown.bots.canal.turns import best_turns, try_out
@@ -50,7 +50,7 @@ class CanalCoach:
             return ()
         found = search(view, model, rng, MASTER.effort, deadline=deadline)
         rows = distinct(view, found.turns)[:COMPARED]
-        chances = tried(look(view, rng), model, rows, WORLDS, view.state.players)
+        chances = tried(decision_of(view, rng), model, rows, WORLDS, view.state.players)
         return [(as_turn(view, rows[i]), float(chances[i])) for i in np.argsort(-chances, kind="stable")[:most]]
 
     def turns(self, match: AnyMatch, seat: Seat) -> int:
@@ -65,7 +65,7 @@ class CanalCoach:
         found = search(view, model, rng, MASTER.effort)
         played = as_row(own)
         rows = np.array([played, *(row for row in found.turns[:COMPARED] if not np.array_equal(row, played))])
-        chances = tried(look(view, rng), model, rows, WORLDS, own.state.players)
+        chances = tried(decision_of(view, rng), model, rows, WORLDS, own.state.players)
         best = int(np.argmax(chances))
         top, value = float(chances[best]), float(chances[0])
         luck = luck_of_tile(view, model, rng)
@@ -140,12 +140,12 @@ def as_turn(view: View[State], row: Ints) -> list[Lay | Build]:
     return [*actions, *(build_of(cities, int(plot)) for plot in row[2:] if plot >= 0)]
 
 
-def tried(position: Position, model: Model, rows: Ints, worlds: int, players: int) -> Any:
+def tried(decision: Decision, model: Model, rows: Ints, worlds: int, players: int) -> Any:
     """The chance to win after each of the turns, all in the same worlds."""
     totals = np.zeros(len(rows))
-    work = np.concatenate([position.games, position.games])
+    work = np.concatenate([decision.games, decision.games])
     try_out(
-        position.games, work, position.faces, model, rows, np.arange(len(rows)), worlds,
+        decision.games, work, decision.faces, model, rows, np.arange(len(rows)), worlds,
         players - 1 + MASTER.effort.ahead, totals,
     )  # fmt: skip
     return np.clip(totals / worlds, 0, 1)
@@ -153,13 +153,13 @@ def tried(position: Position, model: Model, rows: Ints, worlds: int, players: in
 
 def luck_of_tile(view: View[State], model: Model, rng: random.Random) -> float:
     """What the tile in hand is worth against those that the seat has not seen, each laid in its most promising turn."""
-    position = look(view, rng)
-    game, seat = position.games[0], view.state.seat
+    decision = decision_of(view, rng)
+    game, seat = decision.games[0], view.state.seat
     own, pool = int(game["hand"][seat]), game["pool"][: game["unseen"]].tolist()
     others = rng.sample(range(len(pool)), min(TILES, len(pool)))
     chances = []
     for index in [None, *others]:
-        other = Position(position.games.copy(), *position[1:])
+        other = Decision(decision.games.copy(), *decision[1:])
         if index is not None:
             other.games[0]["hand"][seat], other.games[0]["pool"][index] = pool[index], own
         rows, _ = best_turns(*other, model, 1)

@@ -1,4 +1,4 @@
-"""What a city could have become, compiled: the promise of shakes that are known, and the best way through them all."""
+"""Compiled searches over known shakes: the best value after one, and par's beam search through all of them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tiletown.games.shake.city import City
 
 
 @compiled()
-def promises(here: City, patterns: Ints, colours: Ints, left: int, match: MatchArray, model: Model) -> Means:
-    """For each shake of a round after which `left` remain: the value after the best placement, or after a pass."""
+def best_values(here: City, patterns: Ints, colours: Ints, left: int, match: MatchArray, model: Model) -> Means:
+    """For each shake of a round, the value after the best placement, or after a pass; `left` rounds come after it."""
     found = np.empty(len(patterns))
     m, work = match[0], new_work()
     for i in range(len(patterns)):
@@ -26,7 +26,7 @@ def promises(here: City, patterns: Ints, colours: Ints, left: int, match: MatchA
 def best_path(
     here: City, patterns: Ints, colours: Ints, match: MatchArray, model: Model, width: int
 ) -> tuple[float, Ints]:
-    """The best result that a beam search finds where all shakes are known, and the placements; -1 is a pass."""
+    """The best result that a beam search finds, and its placements (-1: a pass)."""
     m, work = match[0], new_work()
     rounds = len(patterns)
     cities, paths = np.zeros((width, 6), np.int64), np.zeros((width, rounds), np.int64)
@@ -50,7 +50,7 @@ def best_path(
                 parents[total], actions[total], values[total] = i, work.actions[j], work.values[j]
                 total += 1
         order = np.argsort(-values[:total])
-        kept, same = 0, 0  # from `same` on, the cities kept have the value of the last one
+        kept, same = 0, 0  # cities kept from `same` on have the value of the last one kept
         best = values[order[0]]
         for place in range(total):
             index = order[place]
@@ -81,5 +81,5 @@ def best_path(
 
 @inlined
 def city_at(cities: Ints, i: int) -> City:
-    """A row as a city."""
+    """A row of `cities` as a City."""
     return (cities[i, 0], cities[i, 1], cities[i, 2], cities[i, 3], cities[i, 4], cities[i, 5])

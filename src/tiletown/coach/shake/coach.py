@@ -10,10 +10,11 @@ import numpy as np
 
 from tiletown.bots import Deadline
 from tiletown.bots.shake.counts import POINTS, Ints
-from tiletown.bots.shake.decision import Position, dice_of, look
+from tiletown.bots.shake.decision import Decision, decision_of, dice_of, value_of_pass
+from tiletown.bots.shake.players import MASTER
 from tiletown.bots.shake.search import Effort, draw_shakes, search
 from tiletown.bots.shake.value import UNFINISHED, Model
-from tiletown.bots.shake.weights import goal_of, model_for, task_name
+from tiletown.bots.shake.weights import model_for, model_of
 from tiletown.compiled.shake.rules import GAME
 from tiletown.games.shake import Choose, Pass, Place, Setup, State
 from tiletown.games.shake.board import BIT_OF_NAME, NAME_OF_BIT
@@ -24,29 +25,28 @@ from tiletown.kernel import Match, Seat, Seed, TiletownError, View, states
 
 from ..coaches import AnyMatch
 from ..turns import Measure, Par, Study, rate_turn
-from .beam import best_path, promises
+from .beam import best_path, best_values
 
-ADVICE = Effort()
-"""How much a hint looks at: as much as `master` does for a move."""
 THOROUGH = Effort(stages=((8, 32), (4, 96)))
-"""How much the analysis of a turn looks at."""
+"""The search of a turn that is analysed: fewer placements than `master`, over more shakes."""
 SHAKES = 400
-"""Over how many shakes of a round luck is measured."""
+"""The sample of shakes that luck in a round is compared with."""
 BEAM = 600
-"""How many cities par's search keeps in each round."""
+"""The width of par's beam search: cities kept in each round."""
 
 
 class ShakeCoach:
-    """Values are the points a seat can expect at the end, or in the solo variant the chance to win."""
+    """Values are expected points at the end, or in the solo variant the chance to win."""
 
     def prepare(self) -> None:
         setup = Setup(players=1)
         match = Match.start(GAME, setup, Seed.of("prepare"))
-        model, position = model_of(setup), look(GAME.view(match.state, 0))
+        model, decision = model_of(setup), decision_of(GAME.view(match.state, 0))
         if model is not None:
-            shakes = np.array([position.pattern]), np.array([position.colours])
-            promises(position.city, *shakes, 0, position.match, model)
-            best_path(position.city, *shakes, position.match, model, 2)
+            shakes = np.array([decision.pattern]), np.array([decision.colours])
+            value_of_pass(*decision, model)
+            best_values(decision.city, *shakes, 0, decision.match, model)
+            best_path(decision.city, *shakes, decision.match, model, 2)
 
     def measure(self, setup: Setup) -> Measure:
         return "chance" if setup.solo else "points"
@@ -54,12 +54,12 @@ class ShakeCoach:
     def rank(
         self, view: View[State], rng: random.Random, most: int, deadline: Deadline | None
     ) -> Sequence[tuple[Sequence[Any], float]]:
-        """The best placements, as whole turns: the active player's begins with the colour."""
+        """The best placements as turns, which begin with `choose` where a colour has to be named."""
         model = model_of(view.state.setup)
         actions = GAME.legal_actions(view.state, view.seat or 0)
         if model is None or not isinstance(actions[0], Choose | Place):
             return ()
-        found = search(view, model, rng, ADVICE, deadline=deadline)
+        found = search(view, model, rng, MASTER.effort, deadline=deadline)
         chooses = isinstance(actions[0], Choose)
         return [
             (as_turn(number, chooses), value)
@@ -70,19 +70,19 @@ class ShakeCoach:
         return len(own_turns(match, seat))
 
     def study(self, match: AnyMatch, seat: Seat, turn: int) -> Study:
-        """A round of the seat."""
-        model = the_model(match.setup)
+        """The seat's turn in one round."""
+        model = require_model(match.setup)
         own = own_turns(match, seat)[turn]
         state = own.state
         view = GAME.view(state, seat)
         rng = random.Random(f"coach {match.commitment} {len(match.moves)} {seat} {turn}")
         dice = dice_of(view, rng)
-        position = look(view)
-        luck, others, start = fortune(state, seat, position, model, draw_shakes(dice, seat, 0, SHAKES))
+        decision = decision_of(view)
+        luck, others, start = fortune(state, seat, decision, model, draw_shakes(dice, seat, 0, SHAKES))
         points = GAME.score(GAME.preview(view, own.actions).state)[seat].total
         first = start if turn == 0 else None
         if isinstance(own.actions[0], Pass):
-            value = passed(position, model, draw_shakes(dice, seat, 1, SHAKES))
+            value = passed(decision, model, draw_shakes(dice, seat, 1, SHAKES))
             return Study(
                 number=state.round,
                 ply=own.ply,
@@ -116,7 +116,7 @@ class ShakeCoach:
         )
 
     def final(self, match: AnyMatch, seat: Seat) -> tuple[float, float]:
-        """The points; less a penalty while construction tiles are left; alone, 1 for a win and 0 for none."""
+        """The points minus UNFINISHED if construction tiles are left; solo, 1 for a win and 0 for none."""
         setup: Setup = match.setup
         sheet = GAME.score(match.state)[seat]
         if setup.solo:
@@ -125,17 +125,17 @@ class ShakeCoach:
         return sheet.total - penalty, penalty
 
     def par(self, match: AnyMatch, seat: Seat) -> Par | None:
-        """A beam search over the shakes that came; the colours that others took stay taken."""
+        """A beam search over the shakes of the match; the colours that others took stay taken."""
         setup: Setup = match.setup
-        # What counts is points, so the solo variant is searched with the value of the game that is most like it.
-        model = model_for(f"{setup.side}-construction", POINTS) if setup.solo else the_model(setup)
+        # Par is in points: the solo variant, whose value is a chance, uses the value of its construction rules.
+        model = model_for(f"{setup.side}-construction", POINTS) if setup.solo else require_model(setup)
         if model is None:
             return None
         rounds = own_turns(match, seat)
-        looks = [look(GAME.view(own.state, seat)) for own in rounds]
-        patterns = np.array([one.pattern for one in looks])
-        colours = np.array([one.colours for one in looks])
-        result, path = best_path(looks[0].city, patterns, colours, looks[0].match, model, BEAM)
+        decisions = [decision_of(GAME.view(own.state, seat)) for own in rounds]
+        patterns = np.array([one.pattern for one in decisions])
+        colours = np.array([one.colours for one in decisions])
+        result, path = best_path(decisions[0].city, patterns, colours, decisions[0].match, model, BEAM)
         sheet = GAME.score(match.state)[seat]
         had = sheet.total - (UNFINISHED if setup.construction and not sheet.can_win else 0.0)
         if result <= had:  # nothing better was found
@@ -167,51 +167,46 @@ def own_turns(match: AnyMatch, seat: Seat) -> list[OwnTurn]:
     return list(found.values())
 
 
-def passed(position: Position, model: Model, shakes: tuple[Ints, Ints]) -> float:
-    """What a seat can expect that has placed nothing."""
-    if position.left == 0:
-        return float(promises(position.city, np.zeros(1, np.int64), np.zeros(1, np.int64), 0, position.match, model)[0])
-    return float(promises(position.city, *shakes, position.left - 1, position.match, model).mean())
+def passed(decision: Decision, model: Model, shakes: tuple[Ints, Ints]) -> float:
+    """The value of a seat's city after a pass."""
+    if decision.left == 0:
+        return value_of_pass(*decision, model)
+    return float(best_values(decision.city, *shakes, decision.left - 1, decision.match, model).mean())
 
 
 def fortune(
-    state: State, seat: Seat, position: Position, model: Model, shakes: tuple[Ints, Ints]
+    state: State, seat: Seat, decision: Decision, model: Model, shakes: tuple[Ints, Ints]
 ) -> tuple[float, float, float]:
-    """What the shake brought, what the active player's colour then changed, and what was to be expected before.
+    """The luck of the shake, the effect of the active player's colour, and the value before the shake.
 
-    All by the same estimate, so that over many rounds luck cancels out: the best value after a placement. Before
-    it is known which colour the active player takes, it is any one of the pattern.
+    All three use the same estimate, the best value after a placement, so luck cancels out over many rounds. Before the
+    active player's colour is known, it is any colour of the pattern with equal probability.
     """
-    expected = float(promises(position.city, *shakes, position.left, position.match, model).mean())
+    expected = float(best_values(decision.city, *shakes, decision.left, decision.match, model).mean())
     blocks = state.setup.players > 1 and state.round < OPEN_ROUND and state.active != seat
-    shown = [colour for colour in range(5) if position.pattern >> 9 * colour & 511]
+    shown = [colour for colour in range(5) if decision.pattern >> 9 * colour & 511]
     every = sum(1 << colour for colour in shown)
-    sets = np.array([position.colours, *(every & ~(1 << colour) for colour in shown if blocks)])
-    patterns = np.full(len(sets), position.pattern)
-    values = promises(position.city, patterns, sets, position.left, position.match, model)
+    sets = np.array([decision.colours, *(every & ~(1 << colour) for colour in shown if blocks)])
+    patterns = np.full(len(sets), decision.pattern)
+    values = best_values(decision.city, patterns, sets, decision.left, decision.match, model)
     shaken = float(values[1:].mean() if blocks else values[0])
     return shaken - expected, float(values[0]) - shaken, expected
 
 
 def as_turn(number: int, chooses: bool) -> tuple[Choose | Place, ...]:
-    """The actions of a placement."""
+    """The actions of the turn that makes the placement of that number."""
     colour = COLOURS[int(number) >> 6]
     place = Place(colour, NAME_OF_BIT[int(number) & 63])
     return (Choose(colour), place) if chooses else (place,)
 
 
 def number_of(action: Place) -> int:
-    """The placement as a number."""
+    """The number of a placement: 64 x colour + bit of its first cell."""
     return COLOURS.index(action.colour) << 6 | BIT_OF_NAME[action.at]
 
 
-def model_of(setup: Setup) -> Model | None:
-    """What was learned for the setup, if it can be read."""
-    return model_for(task_name(setup), goal_of(setup))
-
-
-def the_model(setup: Setup) -> Model:
-    """The same. Raises TiletownError."""
+def require_model(setup: Setup) -> Model:
+    """The learned value for a setup. Raises TiletownError if it cannot be read."""
     model = model_of(setup)
     if model is None:
         raise TiletownError("the coach has no values: the weights of Shake That City cannot be read")
