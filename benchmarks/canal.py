@@ -10,7 +10,7 @@ import numpy as np
 from tiletown.compiled.canal import games as canal_games
 from tiletown.compiled.canal import rules as canal
 from tiletown.games.canal import GAME, Setup, State
-from tiletown.games.canal.tiles import city_tiles
+from tiletown.games.canal.pieces import city_tiles
 from tiletown.kernel import random_game, states
 
 from . import canal_turns

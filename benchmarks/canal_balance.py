@@ -2,7 +2,7 @@
 
     python benchmarks/canal_balance.py --games 1000 --jobs 2
 
-prints the tables of docs/canal-balance.md. `--tiles FILE` measures another tile set. With `--keep FOLDER` an
+prints the tables of docs/canal-balance.md. `--pieces FILE` measures other pieces. With `--keep FOLDER` an
 interrupted run continues where it stopped: every finished chunk of games is stored there.
 """
 
@@ -29,11 +29,11 @@ from tiletown.compiled.canal.games import begin, end_turn, final_points, new_gam
 from tiletown.compiled.canal.rules import faces_of
 from tiletown.compiled.compiling import compiled
 from tiletown.files import replacing
-from tiletown.games.canal import Setup, TileSet, our_tiles, read_tiles
+from tiletown.games.canal import Pieces, Setup, our_pieces, read_pieces
 from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import SCORES, TILES
-from tiletown.games.canal.state import EVEN_POINTS, PIECES, STARTING_POINTS
-from tiletown.games.canal.tiles import tiles_digest
+from tiletown.games.canal.pieces import pieces_digest
+from tiletown.games.canal.state import EVEN_POINTS, STARTING_POINTS, SUPPLY
 
 BOTS: dict[str, tuple[Effort, Callable[[int], Model | None]]] = {
     "skilled": (Effort(turns=1, worlds=0, ahead=0), potential_for),
@@ -98,9 +98,9 @@ def play_row(games: Any, faces: Any, turn: Any) -> None:
     play(games[0], faces, turn)
 
 
-def measure(players: int, games: int, seed: int, bot: str, tiles: TileSet | None) -> Games:
+def measure(players: int, games: int, seed: int, bot: str, pieces: Pieces | None) -> Games:
     """Games of one player count, all seats played by the bot."""
-    setup, (effort, weights_for) = Setup(players, tiles=tiles), BOTS[bot]
+    setup, (effort, weights_for) = Setup(players, pieces=pieces), BOTS[bot]
     model, faces, rng = weights_for(players), faces_of(setup.played_with), np.random.default_rng(seed)
     assert model is not None, "the weights cannot be read"
     tiles_won, fountains, early = (np.zeros((games, players), np.int64) for _ in range(3))
@@ -114,8 +114,8 @@ def measure(players: int, games: int, seed: int, bot: str, tiles: TileSet | None
                 found.early[number] = final_points(record) - game["points"][:players]
             if has_tile(record, faces):
                 turn = compare(as_seen(record, faces, int(rng.integers(2**63))), model, effort).turns[0]
-                pieces = min(PIECES_PER_TURN, int(game["supply"][game["seat"]]))
-                found.counts[number, 0] += pieces - np.count_nonzero(turn[2:] >= 0)
+                due = min(PIECES_PER_TURN, int(game["supply"][game["seat"]]))
+                found.counts[number, 0] += due - np.count_nonzero(turn[2:] >= 0)
                 play_row(record, faces, turn)
         count(record, found.tiles[number], found.fountains[number], found.counts[number])
     return found
@@ -137,30 +137,30 @@ def as_seen(record: Any, faces: Any, seed: int) -> Decision:
     return Decision(seen, faces, LAY, -1)
 
 
-def kept(players: int, games: int, seed: int, bot: str, tiles: TileSet | None, folder: Path | None) -> Games:
+def kept(players: int, games: int, seed: int, bot: str, pieces: Pieces | None, folder: Path | None) -> Games:
     """The same, or what a run before has left of it in the folder."""
     if folder is None:
-        return measure(players, games, seed, bot, tiles)
-    digest = tiles_digest(tiles or our_tiles())[:8]
+        return measure(players, games, seed, bot, pieces)
+    digest = pieces_digest(pieces or our_pieces())[:8]
     file = folder / f"{digest}-{bot}-{players}-{games}-{seed}.npz"
     if file.exists():
         with np.load(file) as stored:
             return Games(*(stored[name] for name in Games._fields))
-    found = measure(players, games, seed, bot, tiles)
+    found = measure(players, games, seed, bot, pieces)
     with replacing(file) as whole:
         np.savez_compressed(whole, **found._asdict())
     return found
 
 
 def measured(
-    players: int, games: int, seed: int, bot: str, tiles: TileSet | None, jobs: int, keep: Path | None = None
+    players: int, games: int, seed: int, bot: str, pieces: Pieces | None, jobs: int, keep: Path | None = None
 ) -> Games:
     """The same in parts, whose seeds follow from the first: the result does not depend on the number of jobs."""
     sizes = [min(CHUNK, games - start) for start in range(0, games, CHUNK)]
     seeds = [seed * 1_000_003 + number for number in range(len(sizes))]
     width = len(sizes)
     with ProcessPoolExecutor(jobs) as pool:
-        same = ([value] * width for value in (bot, tiles, keep))
+        same = ([value] * width for value in (bot, pieces, keep))
         parts = list(pool.map(kept, [players] * width, sizes, seeds, *same))
     return Games(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
@@ -218,7 +218,7 @@ def rows(games: Games, players: int) -> dict[str, str]:
     lead = winners(early)
     lost = 1 - (lead * winners(final)).sum(axis=1)
     beaten = 1 - (lead * (winners(final) > 0)).sum(axis=1)
-    placed = np.full(len(final), (PIECES + PIECES // 2) * players)
+    placed = np.full(len(final), (SUPPLY + SUPPLY // 2) * players)
     best, wins = fitted(games)
     return {
         "tile or piece that cannot be placed, %": shown(share(games.counts[:, 0], placed), 3),
@@ -245,16 +245,16 @@ def main() -> None:
     parser.add_argument("--bots", nargs="*", default=["expert"], choices=BOTS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--tiles", type=Path)
+    parser.add_argument("--pieces", type=Path)
     parser.add_argument("--keep", type=Path, metavar="FOLDER")
     given = parser.parse_args()
     if given.keep:
         given.keep.mkdir(parents=True, exist_ok=True)
-    tiles = read_tiles(given.tiles.read_text(encoding="utf-8")) if given.tiles else None
+    pieces = read_pieces(given.pieces.read_text(encoding="utf-8")) if given.pieces else None
     for bot in given.bots:
         for players in given.players:
             begun = time.perf_counter()
-            games = measured(players, given.games, given.seed, bot, tiles, given.jobs, given.keep)
+            games = measured(players, given.games, given.seed, bot, pieces, given.jobs, given.keep)
             print(f"\n{bot}, {players} players, {given.games} games, {time.perf_counter() - begun:.0f} s")
             for name, text in rows(games, players).items():
                 print(f"| {name} | {text} |", flush=True)

@@ -6,8 +6,8 @@ import textwrap
 from typing import TypeAlias
 
 from tiletown.games.canal import GAME, Build, Lay, Setup, State, read_map
+from tiletown.games.canal.pieces import Pieces, Tile, our_pieces
 from tiletown.games.canal.state import Action, Hand, Laid, Phase
-from tiletown.games.canal.tiles import Tile, TileSet, our_tiles
 from tiletown.kernel import IllegalAction, Match
 
 CanalMatch: TypeAlias = Match[Setup, State, Action]
@@ -88,10 +88,10 @@ def sites(state: State) -> set[str]:
     return {f"{a.x},{a.y}:{a.plot}" for a in GAME.legal_actions(state, state.seat) if isinstance(a, Build)}
 
 
-def with_faces(changes: dict[str, str]) -> TileSet:
+def with_faces(changes: dict[str, str]) -> Pieces:
     """Our tiles with other faces: names (`*`: every city tile) to faces such as `NES- 3 FFF<`."""
     lines = []
-    for line in our_tiles().tiles:
+    for line in our_pieces().tiles:
         name, _, face = line.partition(" ")
         lines.append(f"{name} {changes.get(name, changes.get('*', face) if name.isdecimal() else face)}")
-    return TileSet("a test's faces", tuple(lines))
+    return Pieces("a test's faces", tuple(lines))

@@ -15,7 +15,7 @@ from tiletown.games.canal import notation
 
 FORMATS = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
 CITY = next(text for text in re.findall(r"```toml\n(.*?)```", FORMATS, re.DOTALL) if 'game = "canal"' in text)
-TILES = resources.files(canal).joinpath("tiles.toml").read_text(encoding="utf-8")
+TILES = resources.files(canal).joinpath("pieces.toml").read_text(encoding="utf-8")
 
 
 def test_the_drawn_city_of_the_page_scores(tiletown: Tiletown) -> None:
@@ -54,8 +54,8 @@ def test_a_turn_is_typed_and_told(tiletown: Tiletown) -> None:
         (["--arrangement", "best"], "arrangement: 'best' is neither chance nor standard"),
         (["--arrangement", "C1a:0,C2a:0"], "arrangement: four centre tiles are needed"),
         (["--arrangement", "C1a:9"], "arrangement: 'C1a:9' is not a face and its quarters such as C2b:2"),
-        (["--tiles", "missing.toml"], "missing.toml: there is no such file"),
-        (["--tiles", "wrong.toml"], "wrong.toml: tile 07: "),
+        (["--pieces", "missing.toml"], "missing.toml: there is no such file"),
+        (["--pieces", "wrong.toml"], "wrong.toml: tile 07: "),
     ],
 )
 def test_a_bad_setup_is_one_line(tiletown: Tiletown, options: list[str], message: str) -> None:
@@ -86,7 +86,7 @@ def test_a_bad_city_is_one_line(tiletown: Tiletown, change: tuple[str, str], mes
 def test_a_match_remembers_other_tiles(tiletown: Tiletown) -> None:
     Path("mine.toml").write_text(re.sub(r'(?m)^07 = ".*"$', '07 = "NESW 4 FF.F"', TILES))
     typed = "save mine.json\nquit\n"
-    assert tiletown("play", "canal", "--tiles", "mine.toml", "--seed", "1", stdin=typed).code == 0
-    assert "07 NESW 4 FF.F" in json.loads(Path("mine.json").read_text())["setup"]["tiles"]["tiles"]
+    assert tiletown("play", "canal", "--pieces", "mine.toml", "--seed", "1", stdin=typed).code == 0
+    assert "07 NESW 4 FF.F" in json.loads(Path("mine.json").read_text())["setup"]["pieces"]["tiles"]
     Path("mine.toml").unlink()
     assert tiletown("verify", "mine.json").code == 0

@@ -16,8 +16,8 @@ from tiletown.compiled.canal import rules as canal
 from tiletown.compiled.chance import stream
 from tiletown.games.canal import GAME, Arrange, Build, Centre, Draw, First, Lay, Setup, State
 from tiletown.games.canal.city import PLACES, TILES, City, lay, lift
+from tiletown.games.canal.pieces import all_faces, city_tiles, face_number, turned_tile
 from tiletown.games.canal.state import Action, copy_city
-from tiletown.games.canal.tiles import all_faces, city_tiles, face_number, turned_tile
 from tiletown.games.canal.turn import quarters_with_canal
 from tiletown.kernel import CHANCE, random_game, states
 
@@ -27,8 +27,8 @@ BARREN = with_faces({"*": "NE-- 2 ...."} | {f"{number:02}": "NESW 2 ..v." for nu
 """No foundations but those in the centre: the stack runs out."""
 DEAD_ENDS = with_faces({"*": "N--- 4 FF^."})
 SETUPS = [
-    Setup(2), Setup(3), Setup(4), Setup(2, tiles=NARROW), Setup(4, tiles=NARROW), Setup(3, tiles=BARREN),
-    Setup(2, tiles=DEAD_ENDS), Setup(4, tiles=DEAD_ENDS),
+    Setup(2), Setup(3), Setup(4), Setup(2, pieces=NARROW), Setup(4, pieces=NARROW), Setup(3, pieces=BARREN),
+    Setup(2, pieces=DEAD_ENDS), Setup(4, pieces=DEAD_ENDS),
 ]  # fmt: skip
 
 
@@ -100,7 +100,7 @@ def whole_turns(state: State) -> dict[tuple[Action, ...], tuple[int, int]]:
 
 def small_positions() -> list[State]:
     chosen = []
-    for setup in (Setup(2), Setup(3), Setup(4, tiles=NARROW), Setup(2, tiles=BARREN)):
+    for setup in (Setup(2), Setup(3), Setup(4, pieces=NARROW), Setup(2, pieces=BARREN)):
         found = positions(setup, "lay", 30, "turns")
         chosen += [state for state in found if state.hands[state.seat] and 0 < number_of_turns(state) < 1200]
     last = [state for state in positions(Setup(2), "lay", 200, "last") if state.supply[state.seat] <= 2]

@@ -8,24 +8,24 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from tiletown.games.canal import GAME, Build, Draw, Exchange, Lay, Setup, Skip, State, our_tiles
+from tiletown.games.canal import GAME, Build, Draw, Exchange, Lay, Setup, Skip, State, our_pieces
 from tiletown.games.canal.city import MOST_TILES, TIED, TILES, lead, value, within
+from tiletown.games.canal.pieces import Pieces
 from tiletown.games.canal.scoring import fountains
 from tiletown.games.canal.state import cell_of
-from tiletown.games.canal.tiles import TileSet
 from tiletown.games.canal.turn import base_index
 from tiletown.kernel import Move, View, states
 
 from .storing import Played, Shelf, Wanted, greedily, want
 
 
-def faces(name: str, every: str, others: dict[str, str] | None = None) -> TileSet:
+def faces(name: str, every: str, others: dict[str, str] | None = None) -> Pieces:
     """Our centre, and city tiles that all look like `every`, but for the others."""
     lines = []
-    for line in our_tiles().tiles:
+    for line in our_pieces().tiles:
         tile, _, face = line.partition(" ")
         lines.append(f"{tile} {(others or {}).get(tile, every if tile.isdecimal() else face)}")
-    return TileSet(name, tuple(lines))
+    return Pieces(name, tuple(lines))
 
 
 STRAIGHTS = faces("straights and dead ends", "N-S- 2 F...", {f"{n:02}": "N--- 3 F.^." for n in range(1, 25)})
@@ -36,7 +36,7 @@ DEAD_ENDS = faces("dead ends", "N--- 4 FF^.")
 def name_of(setup: Setup) -> str:
     kind = setup.arrangement if isinstance(setup.arrangement, str) else "own"
     even = ["even"] if setup.even_start else []
-    return "-".join([str(setup.players), kind, *even, *(["tiles"] if setup.tiles else [])])
+    return "-".join([str(setup.players), kind, *even, *(["tiles"] if setup.pieces else [])])
 
 
 WANTED: dict[str, Wanted] = {name_of(setup): want(setup) for setup in GAME.setups()} | {
@@ -45,16 +45,16 @@ WANTED: dict[str, Wanted] = {name_of(setup): want(setup) for setup in GAME.setup
     "shared-victory": want(Setup(2), "won: shared"),
     "shared-by-two-of-three": want(Setup(3), "won: shared", "some share, some do not"),
     "starting-points-decide": want(Setup(2), "K8: starting points decide", "won: points"),
-    "k1-exchanged": want(Setup(2, tiles=STRAIGHTS), "K1: exchanged"),
-    "k1-nothing-fits": want(Setup(3, tiles=DEAD_ENDS), "K1: nothing in the stack fits", "ends: round-skipped"),
-    "k1-known-tile": want(Setup(4, tiles=STRAIGHTS), "K1: a known tile is drawn"),
-    "k2-first-piece-bound": want(Setup(2, tiles=STRAIGHTS), "K2: the second piece binds the first"),
-    "k2-no-site": want(Setup(3, tiles=BARREN), "K2: no site in reach"),
-    "k2-no-second-site": want(Setup(2, tiles=STRAIGHTS), "K2: no second site"),
+    "k1-exchanged": want(Setup(2, pieces=STRAIGHTS), "K1: exchanged"),
+    "k1-nothing-fits": want(Setup(3, pieces=DEAD_ENDS), "K1: nothing in the stack fits", "ends: round-skipped"),
+    "k1-known-tile": want(Setup(4, pieces=STRAIGHTS), "K1: a known tile is drawn"),
+    "k2-first-piece-bound": want(Setup(2, pieces=STRAIGHTS), "K2: the second piece binds the first"),
+    "k2-no-site": want(Setup(3, pieces=BARREN), "K2: no site in reach"),
+    "k2-no-second-site": want(Setup(2, pieces=STRAIGHTS), "K2: no second site"),
     "k3-over-the-start-tile": want(Setup(2, "standard"), "K3: reach over the start tile"),
     "k4-centre": want(Setup(2), "K4: a centre tile has a leader", "K4: a fountain points into the centre"),
     "k5-finished-early": want(Setup(3), "K5: no draw without pieces"),
-    "k5-skip": want(Setup(3, tiles=BARREN), "K5: no tile to lay", "ends: round-skipped"),
+    "k5-skip": want(Setup(3, pieces=BARREN), "K5: no tile to lay", "ends: round-skipped"),
     "k6-fountains": want(
         Setup(4), "K6: gives to another", "K6: across a bank", "K6: fountains add up", "K6: gives nothing"
     ),

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from canal_tables import held
-from tiletown.games.canal import GAME, Build, Lay, Setup, State, TileSet, our_tiles, reach
-from tiletown.games.canal.tiles import Kind, Tile
+from tiletown.games.canal import GAME, Build, Lay, Pieces, Setup, State, our_pieces, reach
+from tiletown.games.canal.pieces import Kind, Tile
 from tiletown.kernel import Match, Seed
 
 from .canal_oracle import Oracle
@@ -20,12 +20,12 @@ POSITIONS_EACH = 1_500
 KINDS = ("2", "3", "4", "narrow 2", "narrow 3", "fountains 2", "fountains 4", "wild 2", "wild 4")
 
 
-def tile_set(kind: str, rng: random.Random) -> TileSet | None:
+def tile_set(kind: str, rng: random.Random) -> Pieces | None:
     """Our tiles, or tiles of another character so that rare things happen often."""
     if kind.isdecimal():
         return None
     lines = []
-    for line in our_tiles().tiles:
+    for line in our_pieces().tiles:
         name, canals, value, plots = line.split()
         if name.isdecimal():
             if kind.startswith("narrow"):
@@ -38,7 +38,7 @@ def tile_set(kind: str, rng: random.Random) -> TileSet | None:
         elif name != "S" and kind.startswith("wild"):
             value, plots = rng.choice("0123456789"), "".join(rng.choice("F.^>v<") for _ in range(4))
         lines.append(f"{name} {canals} {value} {plots}")
-    return TileSet(kind, tuple(lines))
+    return Pieces(kind, tuple(lines))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -47,7 +47,7 @@ def test_legal_moves_reach_and_scores(kind: str) -> None:
     seen = 0
     phases: set[str] = set()
     while seen < POSITIONS_EACH:
-        setup = Setup(int(kind[-1]), tiles=tile_set(kind, rng))
+        setup = Setup(int(kind[-1]), pieces=tile_set(kind, rng))
         match = Match.start(GAME, setup, Seed.of(f"{kind} {seen}"))
         while not match.over:
             check(match.state)

@@ -4,7 +4,7 @@ import pytest
 
 from canal_tables import lays, refused, table
 from tiletown.games.canal import GAME, Lay, Setup
-from tiletown.games.canal.tiles import city_tiles, our_tiles
+from tiletown.games.canal.pieces import city_tiles, our_pieces
 
 CORNER = """
     F  |  F
@@ -121,6 +121,6 @@ def test_the_start_tile_has_canals_on_all_four_sides() -> None:
 
 
 def test_54_city_tiles_with_a_value_of_2_3_or_4() -> None:
-    tiles = city_tiles(our_tiles())
+    tiles = city_tiles(our_pieces())
     assert len(tiles) == 54
     assert {tile.value for tile in tiles} == {2, 3, 4}

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tiletown.games.canal import GAME, Drawing, Setup, TileSet, our_tiles, read_city, read_map, read_tiles, show_map
+from tiletown.games.canal import GAME, Drawing, Pieces, Setup, our_pieces, read_city, read_map, read_pieces, show_map
 from tiletown.games.canal.notation import read_action, read_turns, show_action
+from tiletown.games.canal.pieces import CORNERS
 from tiletown.games.canal.score_pad import DrawnTile
 from tiletown.games.canal.state import Building
-from tiletown.games.canal.tiles import CORNERS
 from tiletown.kernel import Match, Seed, TiletownError, decode_action, random_game
 
 canals = st.tuples(*(st.sampled_from((side, "-")) for side in "NESW")).map("".join)
@@ -95,7 +95,7 @@ def test_maps_come_back(drawing: Drawing) -> None:
 @given(st.text(alphabet="laybuild drw0123,-:;rNWSE\n?xchange", max_size=40) | st.text(max_size=30))
 @settings(max_examples=300)
 def test_any_text_is_an_action_or_refused_in_a_sentence(text: str) -> None:
-    for read in (read_action, read_turns, read_city, read_map, read_tiles):
+    for read in (read_action, read_turns, read_city, read_map, read_pieces):
         with contextlib.suppress(TiletownError):
             read(text)
 
@@ -113,9 +113,9 @@ def test_every_action_of_a_match_survives_text_and_json(seed: int, players: int)
 @settings(max_examples=15)
 def test_any_tile_set_can_be_played_to_its_end(faces: list[tuple[str, int, str]], seed: int) -> None:
     """Even tiles without canals or foundations: K1, K2 and K5 bring every game to its end."""
-    centre = [line for line in our_tiles().tiles if not line[0].isdecimal()]
+    centre = [line for line in our_pieces().tiles if not line[0].isdecimal()]
     lines = [f"{n:02} {canal} {number} {plot}" for n, (canal, number, plot) in enumerate(faces, 1)]
-    match = random_game(GAME, Setup(2, tiles=TileSet("any", (*centre, *lines))), f"any {seed}")
+    match = random_game(GAME, Setup(2, pieces=Pieces("any", (*centre, *lines))), f"any {seed}")
     assert match.state.ending in ("all-placed", "round-skipped")
     for seat in range(2):
         stands = sum(b.height for b in match.state.buildings if b.owner == seat)

@@ -77,7 +77,7 @@ def test_the_host_may_arrange_the_centre() -> None:
             Setup(2, (Centre("07", 0), Centre("C2a", 0), Centre("C3a", 0), Centre("C4a", 0))),
             "arrangement: '07' is not a face of a centre tile (C1a to C4b)",
         ),
-        (Setup(2, tiles=with_faces({"07": "NES- 9 FFFF"})), "tiles: tile 07: the value of a city tile is 2, 3 or 4"),
+        (Setup(2, pieces=with_faces({"07": "NES- 9 FFFF"})), "pieces: tile 07: the value of a city tile is 2, 3 or 4"),
     ],
 )
 def test_a_bad_setup_is_named(setup: Setup, message: str) -> None:

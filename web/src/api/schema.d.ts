@@ -1277,7 +1277,7 @@ export interface components {
             /** @default false */
             even_start: boolean;
             /** @default null */
-            tiles: components["schemas"]["CanalTileSet"] | null;
+            pieces: components["schemas"]["CanalPieces"] | null;
         };
         /**
          * Centre
@@ -1288,10 +1288,10 @@ export interface components {
             quarters: number;
         };
         /**
-         * TileSet
-         * @description All tiles of a box.
+         * Pieces
+         * @description The whole file: all tiles of a box.
          */
-        CanalTileSet: {
+        CanalPieces: {
             name: string;
             tiles: string[];
             /** @default [] */
@@ -1544,15 +1544,6 @@ export interface components {
             /** @enum {unknown} */
             kind?: "centre" | "city" | "start";
         };
-        /**
-         * Pieces
-         * @description What is in the box, for those who show it.
-         */
-        CanalPieces: {
-            name: string;
-            facts: components["schemas"]["CanalFact"][];
-            tiles: components["schemas"]["CanalTile"][];
-        };
         CanalAction: components["schemas"]["CanalArrange"] | components["schemas"]["CanalFirst"] | components["schemas"]["CanalDraw"] | components["schemas"]["CanalLay"] | components["schemas"]["CanalBuild"] | components["schemas"]["CanalExchange"] | components["schemas"]["CanalSkip"];
         /**
          * CanalView
@@ -1655,7 +1646,7 @@ export type ShakeView = components['schemas']['ShakeView'];
 export type ShakeMove = components['schemas']['ShakeMove'];
 export type CanalSetup = components['schemas']['CanalSetup'];
 export type CanalCentre = components['schemas']['CanalCentre'];
-export type CanalTileSet = components['schemas']['CanalTileSet'];
+export type CanalPieces = components['schemas']['CanalPieces'];
 export type CanalFact = components['schemas']['CanalFact'];
 export type CanalState = components['schemas']['CanalState'];
 export type CanalHand = components['schemas']['CanalHand'];
@@ -1676,7 +1667,6 @@ export type CanalJet = components['schemas']['CanalJet'];
 export type CanalOutcome = components['schemas']['CanalOutcome'];
 export type CanalDrawing = components['schemas']['CanalDrawing'];
 export type CanalDrawnTile = components['schemas']['CanalDrawnTile'];
-export type CanalPieces = components['schemas']['CanalPieces'];
 export type CanalAction = components['schemas']['CanalAction'];
 export type CanalView = components['schemas']['CanalView'];
 export type CanalMove = components['schemas']['CanalMove'];

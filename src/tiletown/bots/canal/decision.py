@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tiletown.compiled.canal.games import Games, new_games
 from tiletown.compiled.canal.rules import Ints, build_of, cities_of, faces_of, lay_of
 from tiletown.games.canal import Build, Lay, State
-from tiletown.games.canal.tiles import city_tiles
+from tiletown.games.canal.pieces import city_tiles
 from tiletown.games.canal.turn import base_index, unseen
 from tiletown.kernel import View
 

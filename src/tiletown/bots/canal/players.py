@@ -10,7 +10,7 @@ import numpy as np
 from tiletown.compiled.canal import rules as compiled
 from tiletown.compiled.chance import stream
 from tiletown.games.canal import GAME, Lay, Setup, State
-from tiletown.games.canal.tiles import city_tiles
+from tiletown.games.canal.pieces import city_tiles
 from tiletown.games.canal.turn import base_index
 from tiletown.kernel import View
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from tiletown.compiled.compiling import inlined
 from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import MOST_SEATS, MOST_TILES, SCORES, TILES
-from tiletown.games.canal.state import PIECES
+from tiletown.games.canal.state import SUPPLY
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
@@ -99,7 +99,7 @@ def set_time(starts: Ints, supply: Ints, players: int, following: int) -> None:
     for seat in range(players):
         starts[seat] = 0
         if most > 0:
-            time = TIME_OF[min((supply[seat] + 1) // 2, PIECES // 2)]
+            time = TIME_OF[min((supply[seat] + 1) // 2, SUPPLY // 2)]
             starts[seat] = SIZE * (1 + 4 * time + 2 * (seat == following) + (seat == last))
 
 

@@ -32,7 +32,7 @@ def pieces(
     /,
     *,
     svg: Annotated[str | None, Parameter(name="--svg")] = None,
-    tiles: Annotated[str | None, Parameter(name=("--tiles", "--pieces"))] = None,
+    pieces: Annotated[str | None, Parameter(name="--pieces")] = None,
 ) -> None:
     """Print a game's data file, for owners of the box to correct: tiletown pieces shake > my.toml
 
@@ -42,19 +42,19 @@ def pieces(
         Which game.
     svg
         Draw the pieces into this folder instead, as SVG files.
-    tiles
+    pieces
         Draw those of this data file.
     """
     presenter = find_presenter(game)
     if svg is None:
-        if tiles is not None:
-            raise TiletownError("--tiles: it belongs to --svg FOLDER, which draws the tiles of a file")
+        if pieces is not None:
+            raise TiletownError("--pieces: it belongs to --svg FOLDER, which draws the pieces of a file")
         sys.stdout.write(presenter.pieces_text())
         return
     try:
-        drawn = presenter.pictures(read_text(tiles) if tiles is not None else None)
+        drawn = presenter.pictures(read_text(pieces) if pieces is not None else None)
     except TiletownError as error:
-        raise named(tiles or game, error) from error
+        raise named(pieces or game, error) from error
     if not drawn:
         raise TiletownError(f"--svg: {game} has no pictures")
     try:

@@ -19,7 +19,7 @@ def score(
     city: Annotated[File, Parameter(name="CITY")],
     /,
     *,
-    pieces: Annotated[str | None, Parameter(name=("--pieces", "--tiles"))] = None,
+    pieces: Annotated[str | None, Parameter(name="--pieces")] = None,
     json: Json = False,
     plain: Plain = False,
 ) -> None:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import MOST_SEATS, PLACES, STRIDE, TILES
-from tiletown.games.canal.state import PIECES, Setup
+from tiletown.games.canal.state import SUPPLY, Setup
 from tiletown.games.canal.turn import check_setup
 
 from ..bits import nth
@@ -129,7 +129,7 @@ def begin(game: Any, faces: Ints) -> None:
         game.pool[tile] = tile
     game.seat, game.first, game.turns, game.skipped, game.unlaid = 0, 0, 1, 0, 0
     for seat in range(game.players):
-        game.supply[seat] = PIECES
+        game.supply[seat] = SUPPLY
         draw(game, seat)
 
 

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import CELLS, COMPILED, FOUNTAINS, MOST_SEATS, MOST_TILES, NEIGHBOURS, PLACES
+from tiletown.games.canal.pieces import CORNERS, Pieces, all_faces, face_number
 from tiletown.games.canal.state import Build, Lay, State, cell_of, place_of
-from tiletown.games.canal.tiles import CORNERS, TileSet, all_faces, face_number
 
 from ..bits import compile_count, compile_first
 from ..chance import Stream, below
@@ -74,9 +74,9 @@ def cities_of(state: State) -> Cities:
 
 
 @functools.lru_cache(maxsize=16)
-def faces_of(tiles: TileSet) -> Ints:
+def faces_of(pieces: Pieces) -> Ints:
     """The face of each tile as it is turned, tile * 4 + quarters: the 54 city tiles, the start, the centre tiles."""
-    ordered = sorted(all_faces(tiles), key=lambda tile: (tile.kind != "city", tile.kind != "start", tile.id))
+    ordered = sorted(all_faces(pieces), key=lambda tile: (tile.kind != "city", tile.kind != "start", tile.id))
     turned = [city_rules.turned(face_number(tile), quarters) for tile in ordered for quarters in range(4)]
     faces = np.array(turned, np.int64)
     faces.flags.writeable = False

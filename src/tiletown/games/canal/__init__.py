@@ -1,6 +1,7 @@
 """Canal City: everybody enlarges one city along its canals and builds for the most influence on its tiles."""
 
 from .guide import reach
+from .pieces import Pieces, Tile, our_pieces, read_pieces
 from .rules import GAME, CanalCity
 from .score_pad import Drawing, drawing_of, read_city, read_map, show_map
 from .state import (
@@ -18,7 +19,6 @@ from .state import (
     Skip,
     State,
 )
-from .tiles import Tile, TileSet, our_tiles, read_tiles
 
 __all__ = [
     "GAME",
@@ -34,16 +34,16 @@ __all__ = [
     "Guide",
     "Laid",
     "Lay",
+    "Pieces",
     "Setup",
     "Skip",
     "State",
     "Tile",
-    "TileSet",
     "drawing_of",
-    "our_tiles",
+    "our_pieces",
     "reach",
     "read_city",
     "read_map",
-    "read_tiles",
+    "read_pieces",
     "show_map",
 ]

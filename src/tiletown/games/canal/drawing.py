@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from .tiles import CORNERS, Tile, TileSet, all_faces, city_tiles
+from .pieces import CORNERS, Pieces, Tile, all_faces, city_tiles
 
 SIZE = 120
 """The side of a tile; plots are 32 wide and lie 7 from its edges."""
@@ -50,12 +50,12 @@ def sheet_picture(tiles: Sequence[Tile], columns: int, title: str) -> str:
     return _svg(width, height, "\n".join(parts), title)
 
 
-def pictures(tiles: TileSet) -> Iterable[tuple[str, str]]:
+def pictures(pieces: Pieces) -> Iterable[tuple[str, str]]:
     """The names and the texts of the files that show a whole tile set: the centre, and the city tiles by value."""
-    centre = [tile for tile in all_faces(tiles) if tile.kind != "city"]
+    centre = [tile for tile in all_faces(pieces) if tile.kind != "city"]
     yield "canal-centre.svg", sheet_picture(centre, 9, "The start tile and both faces of the four centre tiles")
     for value in (2, 3, 4):
-        chosen = [tile for tile in city_tiles(tiles) if tile.value == value]
+        chosen = [tile for tile in city_tiles(pieces) if tile.value == value]
         yield f"canal-city-{value}.svg", sheet_picture(chosen, 6, f"The {len(chosen)} city tiles of value {value}")
 
 

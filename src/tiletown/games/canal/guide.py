@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from ...kernel import Seat
 from .city import FOUNTAINS, SCORES, TILES, build_gain, lay, lay_gain, lead, sites, turned, value, within
+from .pieces import CORNERS, Tile, face_number, turned_tile
 from .scoring import REASONS, fountains, occupied, plot_name, tile_name
 from .state import Action, Build, Guide, InReach, Jet, Lay, Lead, Outcome, State, cell_of, new_city
-from .tiles import CORNERS, Tile, face_number, turned_tile
 from .turn import base_index, building_tiles
 
 

@@ -20,8 +20,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from ...kernel import CHANCE, Actor, BadNotation, Move
+from .pieces import CORNERS, Corner
 from .state import Action, Arrange, Build, Centre, Draw, Exchange, First, Lay, Skip, State
-from .tiles import CORNERS, Corner
 
 EXAMPLES = {
     "lay": "lay 07 2,-1 r1",

@@ -20,10 +20,11 @@ from ...kernel import (
 )
 from . import guide, notation
 from .city import FOUNTAINS, build_gain, lay_gain, turned
+from .pieces import CORNERS, Pieces, city_tiles, face_number, our_pieces, pieces_digest
 from .score_pad import Drawing, drawn_table
 from .scoring import result_of, score_sheets
 from .state import (
-    PIECES,
+    SUPPLY,
     Action,
     Arrange,
     Build,
@@ -39,7 +40,6 @@ from .state import (
     State,
     cell_of,
 )
-from .tiles import CORNERS, Pieces, all_faces, city_tiles, face_number, our_tiles, tiles_digest
 from .turn import (
     arranged,
     begun,
@@ -76,17 +76,17 @@ class CanalCity:
             yield Setup(players)
             yield Setup(players, "standard", even_start=True)
         yield Setup(2, own)
-        yield Setup(3, tiles=our_tiles())
+        yield Setup(3, pieces=our_pieces())
 
     def digest(self, setup: Setup) -> str:
-        """SHA-256 of the tiles."""
-        return tiles_digest(setup.played_with)
+        """SHA-256 of the pieces."""
+        return pieces_digest(setup.played_with)
 
     def start(self, setup: Setup) -> State:
         """The table before the first chance; with a given arrangement the centre lies already."""
         check_setup(setup)
         none = (None,) * setup.players
-        state = State(setup, "arrange", 0, (PIECES,) * setup.players, none, len(city_tiles(setup.played_with)))
+        state = State(setup, "arrange", 0, (SUPPLY,) * setup.players, none, len(city_tiles(setup.played_with)))
         if setup.arrangement == "chance":
             return state
         return arranged(state, standard(setup) if setup.arrangement == "standard" else setup.arrangement)
@@ -221,9 +221,8 @@ class CanalCity:
         return guide.covers(action)
 
     def pieces(self) -> Pieces:
-        """Our own tiles, and which facts about them are assumed."""
-        tiles = our_tiles()
-        return Pieces(tiles.name, tiles.facts, all_faces(tiles))
+        """The pieces that come with Tiletown."""
+        return our_pieces()
 
     def read_drawing(self, drawing: Drawing) -> State:
         """The end of a match with this city."""

@@ -23,8 +23,8 @@ import msgspec
 from tiletown.kernel import BadNotation, BadPieces
 
 from .city import MOST_SEATS, MOST_TILES
-from .state import PIECES, Building, Coordinate, Laid, Setup, State
-from .tiles import CORNERS, Corner, Kind, Tile, check_face
+from .pieces import CORNERS, Corner, Kind, Tile, check_face
+from .state import SUPPLY, Building, Coordinate, Laid, Setup, State
 
 WIDTH, HEIGHT, MARGIN = 8, 4, 5
 NUMBER = re.compile(r"-?\d{1,4}")
@@ -95,7 +95,7 @@ def drawn_table(drawing: Drawing) -> State:
         Setup(players),
         "over",
         0,
-        tuple(PIECES - pieces for pieces in placed_pieces(drawing, at)),
+        tuple(SUPPLY - pieces for pieces in placed_pieces(drawing, at)),
         (None,) * players,
         0,
         laid=laid,
@@ -129,13 +129,13 @@ def placed_pieces(drawing: Drawing, at: Mapping[tuple[int, int], DrawnTile]) -> 
             raise BadNotation(f"{name}: there is no empty foundation for it")
         if not 0 <= building.owner < len(placed):
             raise BadNotation(f"{name}: its owner is not one of the {len(placed)} players")
-        if not 1 <= building.height <= PIECES:
-            raise BadNotation(f"{name}: a building has 1 to {PIECES} pieces, not {building.height}")
+        if not 1 <= building.height <= SUPPLY:
+            raise BadNotation(f"{name}: a building has 1 to {SUPPLY} pieces, not {building.height}")
         taken.add(site)
         placed[building.owner] += building.height
     for owner, pieces in enumerate(placed):
-        if pieces > PIECES:
-            raise BadNotation(f"player {PLAYERS[owner]} has {pieces} pieces in the city, and there are {PIECES}")
+        if pieces > SUPPLY:
+            raise BadNotation(f"player {PLAYERS[owner]} has {pieces} pieces in the city, and there are {SUPPLY}")
     return placed
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ...kernel import RESIGNATION, Item, Line, Result, ScoreSheet, Seat
 from .city import FOUNTAIN, FOUNTAINS, MORE_PIECES, NOBODY, SCORES, TALLEST, TIED, TILES, City, lead, points_at, value
+from .pieces import CORNERS
 from .state import State, place_of
-from .tiles import CORNERS
 
 REASONS = {TALLEST: "tallest", MORE_PIECES: "more-pieces", TIED: "tied"}
 

@@ -11,11 +11,12 @@ import msgspec
 
 from ...kernel import Seat
 from .city import CELLS, MOST_PLACES, MOST_SEATS, MOST_TILES, NOBODY, STRIDE, City, build, lay
-from .tiles import CORNERS, Corner, Tile, TileSet, face_number, our_tiles
+from .pieces import CORNERS, Corner, Pieces, Tile, face_number, our_pieces
 
 T = TypeVar("T")
 
-PIECES = 20
+SUPPLY = 20
+"""Building pieces of each seat at the start."""
 STARTING_POINTS = {2: (5, 0), 3: (5, 2, 0), 4: (5, 3, 1, 0)}
 """The rulebook's points in order of play, by the number of players."""
 EVEN_POINTS = {2: (5, 0), 3: (2, 2, 0), 4: (3, 2, 1, 0)}
@@ -49,12 +50,12 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     """How the centre tiles lie: by chance, as always, or as the host wants them."""
     even_start: bool = False
     """Starting points fitted by simulation instead of the rulebook's."""
-    tiles: TileSet | None = None
-    """Other tiles, such as the real faces; None: ours."""
+    pieces: Pieces | None = None
+    """Other pieces, such as the real faces; None: ours."""
 
     @property
-    def played_with(self) -> TileSet:
-        return self.tiles or our_tiles()
+    def played_with(self) -> Pieces:
+        return self.pieces or our_pieces()
 
     @property
     def starting_points(self) -> tuple[int, ...]:

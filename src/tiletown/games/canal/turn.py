@@ -24,6 +24,17 @@ from .city import (
     value,
     within,
 )
+from .pieces import (
+    CENTRE_TILES,
+    CORNERS,
+    START,
+    Tile,
+    check_pieces,
+    city_tiles,
+    face_number,
+    faces_by_name,
+    turned_tile,
+)
 from .state import (
     Arrangement,
     Build,
@@ -40,7 +51,6 @@ from .state import (
     copy_city,
     place_of,
 )
-from .tiles import CENTRE_TILES, CORNERS, START, Tile, check_tiles, city_tiles, face_number, faces_by_name, turned_tile
 
 T = TypeVar("T")
 ENDINGS: tuple[Ending, ...] = ("", "all-placed", "round-skipped")
@@ -53,11 +63,11 @@ def check_setup(setup: Setup) -> None:
     """Raise BadSetup for what cannot be played."""
     if setup.players not in (2, 3, 4):
         raise BadSetup("players", f"2 to 4 can play, not {setup.players}")
-    if setup.tiles is not None:
+    if setup.pieces is not None:
         try:
-            check_tiles(setup.tiles)
+            check_pieces(setup.pieces)
         except BadPieces as error:
-            raise BadSetup("tiles", str(error)) from error
+            raise BadSetup("pieces", str(error)) from error
     if setup.arrangement not in ("chance", "standard"):
         if isinstance(setup.arrangement, str):
             raise BadSetup("arrangement", f"{setup.arrangement!r} is neither chance nor standard")

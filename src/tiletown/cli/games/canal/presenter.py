@@ -24,15 +24,15 @@ from tiletown.games.canal import (
     Skip,
     State,
     drawing_of,
-    our_tiles,
+    our_pieces,
     read_city,
-    read_tiles,
+    read_pieces,
     show_map,
 )
 from tiletown.games.canal.drawing import pictures
 from tiletown.games.canal.notation import read_action
+from tiletown.games.canal.pieces import CORNERS, SIDES
 from tiletown.games.canal.score_pad import PLAYERS, show_tile
-from tiletown.games.canal.tiles import CORNERS, SIDES
 from tiletown.kernel import BadNotation, BadSetup, Move, ScoreSheet, Seat, TiletownError, View
 
 from ...terminal.console import Lines, counted, listed, points
@@ -56,24 +56,24 @@ class CanalOptions:
     """The setup of Canal City."""
 
     arrangement: str = "chance"
-    """How the city centre lies: chance, standard, or faces and turns N E S W such as C2b:2,C1a:3,C4b:0,C3b:1."""
+    """How the city centre lies: chance, standard, or faces and quarters N E S W such as C2b:2,C1a:3,C4b:0,C3b:1."""
     even_start: Annotated[bool, Parameter(negative="")] = False
     """Starting points fitted by simulation instead of the rulebook's."""
-    tiles: str | None = None
-    """Another tile set, in the form that `tiletown pieces canal` prints: the real faces, entered from the box."""
+    pieces: str | None = None
+    """Other pieces, in the form that `tiletown pieces canal` prints: the real faces, entered from the box."""
 
     def setup(self, players: int | None) -> Setup:
         """The setup; two players unless said otherwise."""
-        tiles = None
-        if self.tiles is not None:
+        pieces = None
+        if self.pieces is not None:
             try:
-                tiles = read_tiles(read_text(self.tiles))
+                pieces = read_pieces(read_text(self.pieces))
             except TiletownError as error:
-                raise named(self.tiles, error) from error
+                raise named(self.pieces, error) from error
         arrangement: Any = self.arrangement
         if ":" in self.arrangement:
             arrangement = tuple(_centre(part) for part in self.arrangement.split(","))
-        return Setup(2 if players is None else players, arrangement, self.even_start, tiles)
+        return Setup(2 if players is None else players, arrangement, self.even_start, pieces)
 
 
 class CanalPresenter:
@@ -84,12 +84,12 @@ class CanalPresenter:
     options = CanalOptions
 
     def pieces_text(self) -> str:
-        """The file of the tiles."""
-        return resources.files("tiletown.games.canal").joinpath("tiles.toml").read_text(encoding="utf-8")
+        """The file of all tiles."""
+        return resources.files("tiletown.games.canal").joinpath("pieces.toml").read_text(encoding="utf-8")
 
     def pictures(self, pieces: str | None) -> Sequence[tuple[str, str]]:
         """All tiles: the centre, and the city tiles by value."""
-        return list(pictures(read_tiles(pieces) if pieces is not None else our_tiles()))
+        return list(pictures(read_pieces(pieces) if pieces is not None else our_pieces()))
 
     def help(self, view: View[State]) -> Lines:
         """What a tile shows, and how to type a turn."""

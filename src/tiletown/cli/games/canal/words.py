@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from tiletown.games.canal import Build, Guide, Lay, State, Tile
 from tiletown.games.canal.guide import outcomes
+from tiletown.games.canal.pieces import CORNERS, faces_by_name
 from tiletown.games.canal.score_pad import PLAYERS
 from tiletown.games.canal.state import Hand, Outcome
-from tiletown.games.canal.tiles import CORNERS, faces_by_name
 from tiletown.kernel import ScoreSheet, Seat
 
 from ...terminal.console import Lines, counted, listed, points

@@ -1,4 +1,4 @@
-"""The tiles: read from one file, checked, and turned into integers.
+"""What is in the box: the tiles, read from one file, checked, and turned into integers.
 
 The faces that come with Tiletown are our own design, because the rulebook's pictures are missing. Another file in the
 same form (the real faces, entered by an owner of the box) must only have the right form; ours keeps our design rules
@@ -50,8 +50,8 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
-    """All tiles of a box."""
+class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """The whole file: all tiles of a box."""
 
     name: str
     tiles: tuple[str, ...]
@@ -59,20 +59,12 @@ class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
     facts: tuple[Fact, ...] = ()
 
 
-class Pieces(msgspec.Struct, frozen=True):
-    """What is in the box, for those who show it."""
-
-    name: str
-    facts: tuple[Fact, ...]
-    tiles: tuple[Tile, ...]
-
-
-def read_tiles(text: str) -> TileSet:
-    """The tiles in a file's text, in the form of `tiles.toml`. Raises BadPieces that names the tile at fault."""
+def read_pieces(text: str) -> Pieces:
+    """The pieces in a file's text, in the form of `pieces.toml`. Raises BadPieces that names the tile at fault."""
     try:
         file = msgspec.convert(tomllib.loads(text), _File)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadPieces(f"the tiles cannot be read: {error}") from error
+        raise BadPieces(f"the pieces cannot be read: {error}") from error
     lines = [f"{START} {file.start.face}"]
     facts = [*file.facts, Fact(f"the face of the start tile: {file.start.face}", file.start.source)]
     for table, what in ((file.centre, "the faces of the centre tiles"), (file.city, "the faces of the city tiles")):
@@ -90,9 +82,9 @@ def read_tiles(text: str) -> TileSet:
             if not isinstance(face, str):
                 raise BadPieces(f"tile {name}: a city tile has one face, in quotation marks")
             lines.append(f"{name} {face}")
-    tiles = TileSet(file.name, tuple(lines), tuple(facts))
-    check_tiles(tiles)
-    return tiles
+    pieces = Pieces(file.name, tuple(lines), tuple(facts))
+    check_pieces(pieces)
+    return pieces
 
 
 class _Start(msgspec.Struct, forbid_unknown_fields=True):
@@ -111,9 +103,9 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     facts: tuple[Fact, ...] = ()
 
 
-def check_tiles(tiles: TileSet) -> None:
-    """Raise BadPieces for tiles that the game cannot be played with."""
-    faces = all_faces(tiles)
+def check_pieces(pieces: Pieces) -> None:
+    """Raise BadPieces for pieces that the game cannot be played with."""
+    faces = all_faces(pieces)
     names = Counter(face.id for face in faces)
     for name, number in names.items():
         if number > 1:
@@ -135,9 +127,9 @@ def check_tiles(tiles: TileSet) -> None:
             raise BadPieces(f"tile {face.id}: the value of a city tile is 2, 3 or 4, not {face.value}")
 
 
-def check_design(tiles: TileSet) -> None:
+def check_design(pieces: Pieces) -> None:
     """Raise BadPieces where a set breaks the design rules of our own faces; other sets need not keep them."""
-    for face in all_faces(tiles):
+    for face in all_faces(pieces):
         canals, foundations = 4 - face.canals.count("-"), face.plots.count("F")
         if canals < 2:
             raise BadPieces(f"tile {face.id}: our tiles have two canal sides at least")
@@ -150,36 +142,36 @@ def check_design(tiles: TileSet) -> None:
 
 
 @functools.cache
-def our_tiles() -> TileSet:
-    """The tiles that come with Tiletown."""
-    tiles = read_tiles(resources.files(__package__).joinpath("tiles.toml").read_text(encoding="utf-8"))
-    check_design(tiles)
-    return tiles
+def our_pieces() -> Pieces:
+    """The pieces that come with Tiletown."""
+    pieces = read_pieces(resources.files(__package__).joinpath("pieces.toml").read_text(encoding="utf-8"))
+    check_design(pieces)
+    return pieces
 
 
 @functools.lru_cache(maxsize=64)
-def tiles_digest(tiles: TileSet) -> str:
+def pieces_digest(pieces: Pieces) -> str:
     """SHA-256 of the faces, whatever the layout of their file and the set's name."""
-    return hashlib.sha256("\n".join(sorted(tiles.tiles)).encode()).hexdigest()
+    return hashlib.sha256("\n".join(sorted(pieces.tiles)).encode()).hexdigest()
 
 
 @functools.lru_cache(maxsize=64)
-def all_faces(tiles: TileSet) -> tuple[Tile, ...]:
+def all_faces(pieces: Pieces) -> tuple[Tile, ...]:
     """Every face: the start tile, the centre tiles, the city tiles, in the order of their names."""
     order: dict[Kind, int] = {"start": 0, "centre": 1, "city": 2}
-    return tuple(sorted((read_face(line) for line in tiles.tiles), key=lambda face: (order[face.kind], face.id)))
+    return tuple(sorted((read_face(line) for line in pieces.tiles), key=lambda face: (order[face.kind], face.id)))
 
 
 @functools.lru_cache(maxsize=64)
-def faces_by_name(tiles: TileSet) -> dict[str, Tile]:
+def faces_by_name(pieces: Pieces) -> dict[str, Tile]:
     """Every face by its name."""
-    return {face.id: face for face in all_faces(tiles)}
+    return {face.id: face for face in all_faces(pieces)}
 
 
 @functools.lru_cache(maxsize=64)
-def city_tiles(tiles: TileSet) -> tuple[Tile, ...]:
+def city_tiles(pieces: Pieces) -> tuple[Tile, ...]:
     """The 54 city tiles, in the order of their names."""
-    return tuple(face for face in all_faces(tiles) if face.kind == "city")
+    return tuple(face for face in all_faces(pieces) if face.kind == "city")
 
 
 def read_face(line: str) -> Tile:

@@ -6,31 +6,31 @@ from importlib import resources
 import pytest
 
 from tiletown.games import canal
-from tiletown.games.canal import GAME, Setup, read_tiles
+from tiletown.games.canal import GAME, Setup, read_pieces
 from tiletown.games.canal.city import turned
 from tiletown.games.canal.guide import inner_jets
-from tiletown.games.canal.tiles import (
+from tiletown.games.canal.pieces import (
     all_faces,
     check_design,
     city_tiles,
     face_number,
-    our_tiles,
+    our_pieces,
+    pieces_digest,
     read_face,
-    tiles_digest,
     turned_tile,
 )
 from tiletown.kernel import BadPieces
 
-OURS = resources.files(canal).joinpath("tiles.toml").read_text(encoding="utf-8")
+OURS = resources.files(canal).joinpath("pieces.toml").read_text(encoding="utf-8")
 
 
 def test_ours_are_54_city_tiles_four_centre_tiles_with_two_faces_and_one_start_tile() -> None:
-    kinds = [face.kind for face in all_faces(our_tiles())]
+    kinds = [face.kind for face in all_faces(our_pieces())]
     assert [kinds.count(kind) for kind in ("city", "centre", "start")] == [54, 8, 1]
 
 
 def test_ours_have_two_canal_sides_at_least() -> None:
-    assert all(face.canals.count("-") <= 2 for face in all_faces(our_tiles()))
+    assert all(face.canals.count("-") <= 2 for face in all_faces(our_pieces()))
 
 
 def test_every_fact_is_marked_rulebook_or_assumed() -> None:
@@ -58,22 +58,22 @@ def test_every_fact_is_marked_rulebook_or_assumed() -> None:
         (('"NESW 3 F.F."', '"---- 3 F.F."'), "tile C1a: a centre tile needs a canal towards the start tile"),
         (('face = "NESW 0 ...."', 'face = "NESW 2 ...."'), "tile S: the start tile has canals on all sides"),
         (('[city]\nsource = "assumed"', '[city]\nsource = "dreamt"'), "source: 'dreamt' is neither"),
-        (("[city]", "[city"), "the tiles cannot be read"),
-        (("[centre]", "[center]"), "the tiles cannot be read"),
+        (("[city]", "[city"), "the pieces cannot be read"),
+        (("[centre]", "[center]"), "the pieces cannot be read"),
     ],
 )
 def test_a_wrong_file_is_refused_and_the_tile_named(change: tuple[str, str], message: str) -> None:
     assert change[0] in OURS
     with pytest.raises(BadPieces, match=re.escape(message)):
-        read_tiles(OURS.replace(*change))
+        read_pieces(OURS.replace(*change))
 
 
 def test_other_sets_need_not_keep_our_design_rules() -> None:
     """A tile with one canal side may well be in the box; in our own set it would be a mistake."""
-    other = read_tiles(OURS.replace('47 = "NES- 4 <FFF"', '47 = "N--- 4 <FFF"'))
+    other = read_pieces(OURS.replace('47 = "NES- 4 <FFF"', '47 = "N--- 4 <FFF"'))
     with pytest.raises(BadPieces, match="tile 47: our tiles have two canal sides at least"):
         check_design(other)
-    assert GAME.start(Setup(2, tiles=other)).stack == 54
+    assert GAME.start(Setup(2, pieces=other)).stack == 54
 
 
 @pytest.mark.parametrize(
@@ -87,20 +87,20 @@ def test_other_sets_need_not_keep_our_design_rules() -> None:
 )
 def test_our_design_rules(face: str, message: str) -> None:
     name = face.split()[0]
-    lines = tuple(face if line.startswith(f"{name} ") else line for line in our_tiles().tiles)
+    lines = tuple(face if line.startswith(f"{name} ") else line for line in our_pieces().tiles)
     with pytest.raises(BadPieces, match=re.escape(message)):
-        check_design(canal.TileSet("changed", lines))
+        check_design(canal.Pieces("changed", lines))
 
 
 def test_the_digest_covers_the_faces_and_nothing_else() -> None:
-    other = read_tiles(OURS.replace('47 = "NES- 4 <FFF"', '47 = "NES- 4 FFFF"'))
-    renamed = read_tiles(OURS.replace("Tiletown's own faces", "another name"))
-    assert GAME.digest(Setup(2)) == GAME.digest(Setup(4)) == tiles_digest(renamed)
-    assert GAME.digest(Setup(2, tiles=other)) != GAME.digest(Setup(2))
+    other = read_pieces(OURS.replace('47 = "NES- 4 <FFF"', '47 = "NES- 4 FFFF"'))
+    renamed = read_pieces(OURS.replace("Tiletown's own faces", "another name"))
+    assert GAME.digest(Setup(2)) == GAME.digest(Setup(4)) == pieces_digest(renamed)
+    assert GAME.digest(Setup(2, pieces=other)) != GAME.digest(Setup(2))
 
 
 def test_four_quarter_turns_give_the_same_face() -> None:
-    for tile in city_tiles(our_tiles()):
+    for tile in city_tiles(our_pieces()):
         assert turned_tile(tile, 0) == tile
         assert turned_tile(turned_tile(tile, 1), 3) == tile
         assert turned(face_number(tile), 2) == face_number(turned_tile(turned_tile(tile, 1), 1))

@@ -9,13 +9,13 @@ from pathlib import Path
 
 from cli.conftest import Tiletown
 from tiletown.games import canal
-from tiletown.games.canal import our_tiles
+from tiletown.games.canal import our_pieces
 from tiletown.games.canal.drawing import tile_picture
-from tiletown.games.canal.tiles import all_faces
+from tiletown.games.canal.pieces import all_faces
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "canal-tiles.md").read_text()
-TILES = resources.files(canal).joinpath("tiles.toml").read_text(encoding="utf-8")
+TILES = resources.files(canal).joinpath("pieces.toml").read_text(encoding="utf-8")
 
 
 def test_the_page_shows_every_face_as_the_data_has_it(tiletown: Tiletown) -> None:
@@ -27,12 +27,12 @@ def test_the_page_shows_every_face_as_the_data_has_it(tiletown: Tiletown) -> Non
         made = (Path("drawn") / Path(path).name).read_text()
         assert stored == made, "run tiletown pieces canal --svg docs/tiles"
         names |= {text.text for text in ET.fromstring(stored).iter("{http://www.w3.org/2000/svg}text")}
-    assert names >= {tile.id for tile in all_faces(our_tiles())}
+    assert names >= {tile.id for tile in all_faces(our_pieces())}
     assert sorted(path.name for path in Path("drawn").iterdir()) == sorted(Path(path).name for path in shown)
 
 
 def test_a_picture_shows_canals_plots_and_value() -> None:
-    tile = next(tile for tile in all_faces(our_tiles()) if tile.id == "07")
+    tile = next(tile for tile in all_faces(our_pieces()) if tile.id == "07")
     picture = ET.fromstring(tile_picture(tile))
     classes = [part.get("class") for part in picture.iter()]
     assert classes.count("water") == 1 + sum(side != "-" for side in tile.canals)
@@ -42,7 +42,7 @@ def test_a_picture_shows_canals_plots_and_value() -> None:
 
 def test_other_tiles_are_drawn_too(tiletown: Tiletown) -> None:
     Path("mine.toml").write_text(re.sub(r'(?m)^07 = ".*"$', '07 = "NESW 4 ^^^^"', TILES))
-    assert tiletown("pieces", "canal", "--svg", "drawn", "--tiles", "mine.toml").code == 0
+    assert tiletown("pieces", "canal", "--svg", "drawn", "--pieces", "mine.toml").code == 0
     sheets = {path.name: path.read_text() for path in Path("drawn").iterdir()}
     assert sheets["canal-city-4.svg"].count(">07<") == 1
 
@@ -52,9 +52,9 @@ def test_what_cannot_be_drawn_is_said_in_one_line(tiletown: Tiletown) -> None:
     Path("bad.toml").write_text(TILES.replace("[city]", "[town]"))
     for arguments, message in (
         (("pieces", "shake", "--svg", "x"), "--svg: shake has no pictures"),
-        (("pieces", "canal", "--tiles", "x"), "--tiles: it belongs to --svg"),
+        (("pieces", "canal", "--pieces", "x"), "--pieces: it belongs to --svg"),
         (("pieces", "canal", "--svg", "file/below"), "file/below: this cannot be a folder"),
-        (("pieces", "canal", "--svg", "x", "--tiles", "bad.toml"), "bad.toml: the tiles cannot be read"),
+        (("pieces", "canal", "--svg", "x", "--pieces", "bad.toml"), "bad.toml: the pieces cannot be read"),
     ):
         ran = tiletown(*arguments)
         assert (ran.code, ran.err.count("\n")) == (2, 1)
@@ -64,4 +64,4 @@ def test_what_cannot_be_drawn_is_said_in_one_line(tiletown: Tiletown) -> None:
 
 def test_the_page_says_whose_faces_these_are_and_how_to_enter_others() -> None:
     assert "These faces are ours" in PAGE
-    assert "tiletown play canal --tiles mine.toml" in PAGE
+    assert "tiletown play canal --pieces mine.toml" in PAGE
