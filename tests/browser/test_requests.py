@@ -49,4 +49,4 @@ def note(request: Request, match: str, sent: dict[str, list[list[str | int]]]) -
     """Add a POST about the match to those of the turn that is being taken."""
     _, found, route = request.url.partition(match)
     if found and request.method == "POST":
-        list(sent.values())[-1].append([route, len(request.post_data_json["actions"])])
+        list(sent.values())[-1].append([route, len((request.post_data_json or {})["actions"])])
