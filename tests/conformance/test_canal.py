@@ -1,8 +1,13 @@
 """Canal City keeps every promise of the Game protocol."""
 
+import random
+
+import msgspec
+import pytest
+
 from canal_tables import held
-from tiletown.games.canal import GAME, Lay, Setup
-from tiletown.kernel import Guides, Match, ReadsDrawings, Seed, ShowsPieces, check_game
+from tiletown.games.canal import GAME, Lay, Setup, State
+from tiletown.kernel import Guides, Match, ReadsDrawings, Seed, ShowsPieces, check_game, seats
 
 
 def test_canal_city_conforms() -> None:
@@ -27,3 +32,16 @@ def test_the_guide_shows_my_tile_in_its_four_turns_and_nobody_elses() -> None:
     other = GAME.guide(GAME.view(state, 1 - seat), ()).faces
     assert {face.id for face in other} == {held(state, 1 - seat).id}
     assert GAME.guide(GAME.view(state, None), ()).faces == ()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_state_keeps_by_tile_is_what_a_fresh_one_works_out(players: int) -> None:
+    rng, match = random.Random(players), Match.start(GAME, Setup(players), Seed.of(f"kept {players}"))
+    while not match.over:
+        state, (seat,) = match.state, seats(match.moment.actors)
+        fresh = msgspec.json.decode(msgspec.json.encode(state), type=State)
+        actions = GAME.legal_actions(state, seat)
+        assert actions == GAME.legal_actions(fresh, seat)
+        assert GAME.score(state) == GAME.score(fresh)
+        assert GAME.guide(GAME.view(state, seat), actions) == GAME.guide(GAME.view(fresh, seat), actions)
+        match = match.play(seat, rng.choice(actions))

@@ -372,19 +372,23 @@ def points(city: City, seat: int) -> int:
     return total
 
 
+def pointed_beside(city: City, face: int, cell: int, corner: int) -> int:
+    """The plot of another tile that a fountain in this corner would point at if the face lay there; -1: none."""
+    ground = face >> (8 + 4 * corner) & 15
+    if ground < FOUNTAIN or not leaves(corner, ground - FOUNTAIN):
+        return -1
+    return points_at(city, cell, -1, corner, ground - FOUNTAIN)
+
+
 def lay_gain(city: City, seat: int, face: int, cell: int) -> int:
     """The points that laying brings the seat: fountains that come to point at its buildings."""
     gain = 0
     if face & FOUNTAINS == 0:
         return gain
     for corner in range(4):
-        ground = face >> (8 + 4 * corner) & 15
-        if ground >= FOUNTAIN:
-            facing = ground - FOUNTAIN
-            if leaves(corner, facing):
-                index = city.grid[cell + NEIGHBOURS[facing]] - 1
-                if index >= 0 and city.owner[index * 4 + across(corner, facing)] == seat:
-                    gain += city.height[index * 4 + across(corner, facing)]
+        plot = pointed_beside(city, face, cell, corner)
+        if plot >= 0 and city.owner[plot] == seat:
+            gain += city.height[plot]
     return gain
 
 
@@ -429,6 +433,7 @@ COMPILED = (
     lead_with,
     lead,
     points,
+    pointed_beside,
     lay_gain,
     build_gain,
 )

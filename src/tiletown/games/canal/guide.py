@@ -6,21 +6,37 @@ import functools
 from collections.abc import Sequence
 
 from ...kernel import Seat
-from .city import FOUNTAINS, SCORES, TILES, build_gain, lay, lay_gain, lead, sites, turned, value, within
+from .city import (
+    FOUNTAINS,
+    NOBODY,
+    SCORES,
+    TILES,
+    City,
+    build_gain,
+    lay,
+    lead,
+    pointed_beside,
+    sites,
+    turned,
+    value,
+    within,
+)
 from .pieces import CORNERS, Tile, face_number, turned_tile
-from .scoring import REASONS, fountains, occupied, plot_name, tile_name
+from .scoring import REASONS, Fountain, fountains, plot_name, tile_fountains, tile_name
 from .state import Action, Build, Guide, InReach, Jet, Lay, Lead, Outcome, State, cell_of, new_city
-from .turn import base_index, building_tiles
+from .turn import base_index, building_tiles, legal_actions
 
 
 def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:
     """The guide to a table as the seat (None: a spectator) sees it."""
-    everybody_sees = reach(state), state.once(leads), state.once(jets)
+    tiles = state.each_tile(tile_guide)
+    leads = tuple([leading for leading, _ in tiles if leading])
+    jets = tuple([jet for _, found in tiles for jet in found])
     if seat is None:
-        return Guide(*everybody_sees, ())
+        return Guide(reach(state), leads, jets, ())
     mine = faces(state, seat)
-    done = tuple(outcomes(state, seat, actions))
-    return Guide(*everybody_sees, done, mine, tuple(map(inner_jets, mine)))
+    done = state.once_here(legal_outcomes) if actions else ()
+    return Guide(reach(state), leads, jets, done, mine, tuple(map(inner_jets, mine)))
 
 
 def faces(state: State, seat: Seat) -> tuple[Tile, ...]:
@@ -60,30 +76,21 @@ def reach(state: State) -> tuple[InReach, ...]:
     return tuple(found)
 
 
-def leads(state: State) -> tuple[Lead, ...]:
-    """Every tile that scores and has a building, in the order of laying."""
-    city = state.city
-    found = []
-    for index in occupied(city):
+def tile_guide(city: City, index: int) -> tuple[Lead | None, list[Jet]]:
+    """Who leads a tile, if it scores and has a building, and its fountains."""
+    leading = None
+    if city.face[index] & SCORES and any(city.height[index * 4 : index * 4 + 4]):
         winner, how = lead(city, index)
-        if city.face[index] & SCORES:
-            found.append(Lead(tile_name(city, index), None if winner < 0 else winner, REASONS[how]))
-    return tuple(found)
+        leading = Lead(tile_name(city, index), None if winner == NOBODY else winner, REASONS[how])
+    return leading, [_jet(city, fountain) for fountain in tile_fountains(city, index)]
 
 
-def jets(state: State) -> tuple[Jet, ...]:
-    """Every fountain, in the order of laying."""
-    city = state.city
-    found = []
-    for fountain in fountains(city):
-        name = plot_name(city, fountain.plot)
-        if fountain.at < 0:
-            found.append(Jet(name, "", lit=False, waiting=False))
-            continue
-        waiting = bool(city.empty[fountain.at // 4] >> fountain.at % 4 & 1)
-        lit = city.height[fountain.at] > 0
-        found.append(Jet(name, plot_name(city, fountain.at), lit, waiting))
-    return tuple(found)
+def _jet(city: City, fountain: Fountain) -> Jet:
+    name = plot_name(city, fountain.plot)
+    if fountain.at < 0:
+        return Jet(name, "", lit=False, waiting=False)
+    waiting = bool(city.empty[fountain.at // 4] >> fountain.at % 4 & 1)
+    return Jet(name, plot_name(city, fountain.at), city.height[fountain.at] > 0, waiting)
 
 
 def covers(action: Action) -> tuple[str, ...]:
@@ -96,27 +103,47 @@ def covers(action: Action) -> tuple[str, ...]:
     return ()
 
 
+def legal_outcomes(state: State) -> tuple[Outcome, ...]:
+    """What each legal action of the seat whose turn it is would do."""
+    return tuple(outcomes(state, state.seat, state.once_here(legal_actions)))
+
+
 def outcomes(state: State, seat: Seat, actions: Sequence[Action]) -> list[Outcome]:
     """What each action would do, in order."""
-    city, hand = state.city, state.hands[seat]
+    hand = state.hands[seat]
     tile = face_number(hand.tile) if hand is not None and hand.tile is not None else 0
-    faces = [turned(tile, quarters) for quarters in range(4)]
+    faces = [turned(tile, quarters) for quarters in range(4)] if tile & FOUNTAINS else []
     found = []
     for action in actions:
-        outcome = Outcome()
-        if isinstance(action, Lay):
-            given = {}
-            if tile & FOUNTAINS:
-                cell = cell_of(action.x, action.y)
-                points = ((who, lay_gain(city, who, faces[action.quarters], cell)) for who in range(state.players))
-                given = {who: gain for who, gain in points if gain}
-            lines = {"fountain": given.pop(seat)} if seat in given else {}
-            outcome = Outcome(lines, gives=given)
+        outcome = NOTHING
+        if isinstance(action, Lay) and faces:
+            outcome = _lay_outcome(state.city, seat, faces[action.quarters], cell_of(action.x, action.y))
         elif isinstance(action, Build):
-            index, corner = city.grid[cell_of(action.x, action.y)] - 1, CORNERS.index(action.plot)
-            gain, loser, lost = build_gain(city, seat, index, corner)
-            lines = {"tile": gain - city.jets[index * 4 + corner], "fountain": city.jets[index * 4 + corner]}
-            lines = {rule: points for rule, points in lines.items() if points}
-            outcome = Outcome(lines, {loser: lost} if lost else {})
+            index = state.city.grid[cell_of(action.x, action.y)] - 1
+            outcome = _build_outcome(state.city, seat, index, CORNERS.index(action.plot))
         found.append(outcome)
     return found
+
+
+NOTHING = Outcome()
+
+
+def _lay_outcome(city: City, seat: Seat, face: int, cell: int) -> Outcome:
+    given: dict[Seat, int] = {}
+    for corner in range(4):
+        plot = pointed_beside(city, face, cell, corner)
+        if plot >= 0 and city.height[plot]:
+            given[city.owner[plot]] = given.get(city.owner[plot], 0) + city.height[plot]
+    if not given:
+        return NOTHING
+    lines = {"fountain": given.pop(seat)} if seat in given else {}
+    return Outcome(lines, gives=given)
+
+
+def _build_outcome(city: City, seat: Seat, index: int, corner: int) -> Outcome:
+    gain, loser, lost = build_gain(city, seat, index, corner)
+    if not gain and not lost:
+        return NOTHING
+    jets = city.jets[index * 4 + corner]
+    lines = {rule: points for rule, points in (("tile", gain - jets), ("fountain", jets)) if points}
+    return Outcome(lines, {loser: lost} if lost else {})

@@ -19,8 +19,7 @@ from ...kernel import (
     sample,
 )
 from . import guide, notation
-from .city import FOUNTAINS, build_gain, lay_gain, turned
-from .pieces import CORNERS, Pieces, city_tiles, face_number, our_pieces, pieces_digest
+from .pieces import Pieces, city_tiles, our_pieces, pieces_digest
 from .score_pad import Drawing, drawn_table
 from .scoring import result_of, score_sheets
 from .state import (
@@ -38,7 +37,6 @@ from .state import (
     Setup,
     Skip,
     State,
-    cell_of,
 )
 from .turn import (
     arranged,
@@ -47,9 +45,9 @@ from .turn import (
     check_setup,
     drawn,
     exchanged,
+    forced,
     laid,
-    legal_builds,
-    legal_lays,
+    legal_actions,
     random_arrangement,
     standard,
     turn_over,
@@ -103,24 +101,11 @@ class CanalCity:
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
         """Places by rows from the north and then by quarters, or sites by rows; or the one thing that is left to do."""
-        if seat not in self.to_act(state):
-            return ()
-        if state.phase != "lay":
-            return legal_builds(state)
-        hand = state.hands[seat]
-        if hand is None:
-            return (Skip(),)
-        if hand.tile is None:
-            return ()  # somebody else's tile, seen through a view
-        return legal_lays(state.city, hand.tile) or (Exchange(hand.tile.id),)
+        return state.once_here(legal_actions) if seat in self.to_act(state) else ()
 
     def forced(self, state: State, seat: Seat) -> Action | None:
         """K1 and K5: a tile that cannot be laid is exchanged, a turn without a tile is skipped."""
-        if state.phase == "lay" and seat == state.seat:
-            options = self.legal_actions(state, seat)
-            if options and isinstance(options[0], Exchange | Skip):
-                return options[0]
-        return None
+        return forced(state) if state.phase == "lay" and seat == state.seat else None
 
     def sample_chance(self, state: State, rng: Rng) -> Action:
         """How the centre lies, who begins, or the tile that is drawn."""
@@ -194,23 +179,8 @@ class CanalCity:
 
     def gains(self, view: View[State]) -> Sequence[int]:
         """The points of each place or site: fountains that reach a building, and tiles won."""
-        state, seat, city = view.state, _seat(view), view.state.city
-        hand = state.hands[seat]
-        tile = face_number(hand.tile) if hand is not None and hand.tile is not None else 0
-        faces = [turned(tile, quarters) for quarters in range(4)]
-        actions = self.legal_actions(state, seat)
-        if state.phase == "lay" and not tile & FOUNTAINS:
-            return [0] * len(actions)
-        gains = []
-        for action in actions:
-            gain = 0
-            if isinstance(action, Lay):
-                gain = lay_gain(city, seat, faces[action.quarters], cell_of(action.x, action.y))
-            elif isinstance(action, Build):
-                index = city.grid[cell_of(action.x, action.y)] - 1
-                gain, _, _ = build_gain(city, seat, index, CORNERS.index(action.plot))
-            gains.append(gain)
-        return gains
+        seat, state = _seat(view), view.state
+        return [outcome.gain for outcome in state.once_here(guide.legal_outcomes)] if seat in self.to_act(state) else []
 
     def guide(self, view: View[State], actions: Sequence[Action]) -> Guide:
         """Reach and distances, who leads each tile, where each fountain points, what each action would do."""

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ...kernel import RESIGNATION, Item, Line, Result, ScoreSheet, Seat
-from .city import FOUNTAIN, FOUNTAINS, MORE_PIECES, NOBODY, SCORES, TALLEST, TIED, TILES, City, lead, points_at, value
+from .city import (
+    FOUNTAIN,
+    FOUNTAINS,
+    MORE_PIECES,
+    NEIGHBOURS,
+    NOBODY,
+    SCORES,
+    TALLEST,
+    TIED,
+    TILES,
+    City,
+    lead,
+    points_at,
+    value,
+)
 from .pieces import CORNERS
 from .state import State, place_of
 
@@ -15,8 +30,13 @@ REASONS = {TALLEST: "tallest", MORE_PIECES: "more-pieces", TIED: "tied"}
 
 def score_sheets(state: State) -> tuple[ScoreSheet, ...]:
     """A sheet for each seat: starting points, tiles, fountains."""
-    tiles = tile_items(state.city, state.players)
-    fountains = fountain_items(state.city, state.players)
+    tiles: list[list[Item]] = [[] for _ in range(state.players)]
+    fountains: list[list[Item]] = [[] for _ in range(state.players)]
+    for by_lead, by_fountains in state.each_tile(tile_items):
+        for seat, item in by_lead:
+            tiles[seat].append(item)
+        for seat, item in by_fountains:
+            fountains[seat].append(item)
     sheets = []
     for seat, points in enumerate(state.points or (0,) * state.players):
         lines = (
@@ -28,39 +48,52 @@ def score_sheets(state: State) -> tuple[ScoreSheet, ...]:
     return tuple(sheets)
 
 
-def tile_items(city: City, players: int) -> list[list[Item]]:
-    """For each seat the tiles it wins, and with 0 points those on which it is tied: cells are the tile, the plots."""
-    items: list[list[Item]] = [[] for _ in range(players)]
-    for index in occupied(city):
-        winner, how = lead(city, index)
-        if not city.face[index] & SCORES:  # K4
-            continue
-        if winner != NOBODY:
-            items[winner].append(
-                Item(value(city.face[index]), REASONS[how], _tile_cells(city, index, winner), tile_name(city, index))
-            )
-            continue
-        top = max(city.height[index * 4 : index * 4 + 4])
-        tied = {city.owner[plot] for plot in range(index * 4, index * 4 + 4) if city.height[plot] == top}
-        most = max(_pieces(city, index, seat) for seat in tied)
-        for seat in sorted(tied):
-            if _pieces(city, index, seat) == most:
-                items[seat].append(Item(0, "tied", _tile_cells(city, index, seat), tile_name(city, index)))
+Items: TypeAlias = list[tuple[Seat, Item]]
+
+
+def tile_items(city: City, index: int) -> tuple[Items, Items]:
+    """What a tile brings, and to whom: by its value, and by the fountains that point at the buildings on it."""
+    if not any(city.height[index * 4 : index * 4 + 4]):
+        return [], []
+    return lead_items(city, index), fountain_items(city, index)
+
+
+def lead_items(city: City, index: int) -> Items:
+    """Who wins the tile, or with 0 points those who are tied on it: cells are the tile, the plots."""
+    if not city.face[index] & SCORES:  # K4
+        return []
+    winner, how = lead(city, index)
+    if winner != NOBODY:
+        worth = value(city.face[index])
+        return [(winner, Item(worth, REASONS[how], _tile_cells(city, index, winner), tile_name(city, index)))]
+    top = max(city.height[index * 4 : index * 4 + 4])
+    tied = {city.owner[plot] for plot in range(index * 4, index * 4 + 4) if city.height[plot] == top}
+    most = max(_pieces(city, index, seat) for seat in tied)
+    return [
+        (seat, Item(0, "tied", _tile_cells(city, index, seat), tile_name(city, index)))
+        for seat in sorted(tied)
+        if _pieces(city, index, seat) == most
+    ]
+
+
+def fountain_items(city: City, index: int) -> Items:
+    """The buildings on the tile that fountains point at: cells are the building, then the fountains."""
+    items: Items = []
+    for plot in range(index * 4, index * 4 + 4):
+        if city.jets[plot] and city.height[plot]:
+            cells = (plot_name(city, plot), *(plot_name(city, fountain) for fountain in _pointing(city, plot)))
+            points = city.height[plot] * city.jets[plot]
+            items.append((city.owner[plot], Item(points, "fountain", cells, tile_name(city, index))))
     return items
 
 
-def fountain_items(city: City, players: int) -> list[list[Item]]:
-    """For each seat its buildings that fountains point at: cells are the building, then the fountains."""
-    items: list[list[Item]] = [[] for _ in range(players)]
-    pointing: dict[int, list[str]] = {}
-    for jet in fountains(city):
-        pointing.setdefault(jet.at, []).append(plot_name(city, jet.plot))
-    for plot, jets in enumerate(city.jets):
-        if jets and city.height[plot]:
-            cells = (plot_name(city, plot), *pointing[plot])
-            points = city.height[plot] * jets
-            items[city.owner[plot]].append(Item(points, "fountain", cells, tile_name(city, plot // 4)))
-    return items
+def _pointing(city: City, plot: int) -> list[int]:
+    """The fountains that point at a plot, in the order of laying."""
+    cell = city.at[plot // 4]
+    near = {plot // 4, *(city.grid[cell + way] - 1 for way in NEIGHBOURS)}
+    return [
+        found.plot for index in sorted(near) if index >= 0 for found in tile_fountains(city, index) if found.at == plot
+    ]
 
 
 class Fountain(NamedTuple):
@@ -73,27 +106,32 @@ class Fountain(NamedTuple):
 def fountains(city: City) -> Iterator[Fountain]:
     """All fountains of the city, in the order of laying."""
     for index in range(city.size[TILES]):
-        for corner in range(4 if city.face[index] & FOUNTAINS else 0):
-            ground = city.face[index] >> 8 + 4 * corner & 15
-            if ground >= FOUNTAIN:
-                at = points_at(city, city.at[index], index, corner, ground - FOUNTAIN)
-                yield Fountain(index * 4 + corner, at)
+        yield from tile_fountains(city, index)
 
 
-def occupied(city: City) -> list[int]:
-    """The indices of the tiles on which something is built."""
-    return [index for index in range(city.size[TILES]) if any(city.height[index * 4 : index * 4 + 4])]
+def tile_fountains(city: City, index: int) -> Iterator[Fountain]:
+    """The fountains of one tile."""
+    for corner in range(4 if city.face[index] & FOUNTAINS else 0):
+        ground = city.face[index] >> 8 + 4 * corner & 15
+        if ground >= FOUNTAIN:
+            yield Fountain(index * 4 + corner, points_at(city, city.at[index], index, corner, ground - FOUNTAIN))
 
 
 def tile_name(city: City, index: int) -> str:
     """Where a tile lies: 2,-1 is two to the east and one to the north of the start tile."""
-    x, y = place_of(city.at[index])
-    return f"{x},{y}"
+    return cell_name(city.at[index])
 
 
 def plot_name(city: City, plot: int) -> str:
     """A plot of a tile, such as 2,-1:NW."""
-    return f"{tile_name(city, plot // 4)}:{CORNERS[plot % 4]}"
+    return f"{cell_name(city.at[plot // 4])}:{CORNERS[plot % 4]}"
+
+
+@functools.lru_cache(maxsize=4096)
+def cell_name(cell: int) -> str:
+    """A cell, such as 2,-1."""
+    x, y = place_of(cell)
+    return f"{x},{y}"
 
 
 def result_of(sheets: Sequence[ScoreSheet], out: frozenset[Seat]) -> Result:

@@ -10,7 +10,19 @@ from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 import msgspec
 
 from ...kernel import Seat
-from .city import CELLS, MOST_PLACES, MOST_SEATS, MOST_TILES, NOBODY, STRIDE, City, build, lay
+from .city import (
+    CELLS,
+    MOST_PLACES,
+    MOST_SEATS,
+    MOST_TILES,
+    NEIGHBOURS,
+    NOBODY,
+    STRIDE,
+    TILES,
+    City,
+    build,
+    lay,
+)
 from .pieces import CORNERS, Corner, Pieces, Tile, face_number, our_pieces
 
 T = TypeVar("T")
@@ -196,13 +208,49 @@ class State(msgspec.Struct, frozen=True, dict=True):
         found: T = self._worked_out[work]
         return found
 
-    def after(self, city: City | None = None, **changes: Any) -> State:
-        """The state with some fields changed; `city` is the new one, if the change is in the city."""
+    @cached_property
+    def _by_tile(self) -> dict[Callable[[City, int], Any], dict[int, Any]]:
+        return {}
+
+    def each_tile(self, work: Callable[[City, int], T]) -> list[T]:
+        """What a function makes of each tile and the four beside it, in the order of laying.
+
+        It is worked out once, and again only for the tiles that a change has touched.
+        """
+        known, city = self._by_tile.setdefault(work, {}), self.city
+        number = city.size[TILES]
+        if len(known) < number:
+            for index in range(number):
+                if index not in known:
+                    known[index] = work(city, index)
+        return [known[index] for index in range(number)]
+
+    @cached_property
+    def _of_this(self) -> dict[Callable[[State], Any], Any]:
+        return {}
+
+    def once_here(self, work: Callable[[State], T]) -> T:
+        """What a function makes of this very state: worked out once."""
+        if work not in self._of_this:
+            self._of_this[work] = work(self)
+        found: T = self._of_this[work]
+        return found
+
+    def after(self, **changes: Any) -> State:
+        """The state with some fields changed."""
         state = msgspec.structs.replace(self, **changes)
-        if city is not None:
-            state.__dict__["city"] = city
-        elif not changes.keys() & {"laid", "buildings", "points"}:
-            state.__dict__.update(city=self.city, _worked_out=self._worked_out)
+        if not changes.keys() & {"laid", "buildings", "points"}:
+            state.__dict__.update(city=self.city, _worked_out=self._worked_out, _by_tile=self._by_tile)
+        return state
+
+    def with_city(self, city: City, index: int, **changes: Any) -> State:
+        """The state with some fields changed and another city, in which one tile is new or has a new piece."""
+        state = msgspec.structs.replace(self, **changes)
+        known = {work: dict(found) for work, found in self._by_tile.items()}
+        for touched in (index, *(city.grid[city.at[index] + way] - 1 for way in NEIGHBOURS)):
+            for found in known.values():
+                found.pop(touched, None)
+        state.__dict__.update(city=city, _by_tile=known)
         return state
 
 
@@ -215,6 +263,11 @@ class Outcome(msgspec.Struct, frozen=True):
     """The points that it takes from other seats."""
     gives: dict[int, int] = {}
     """The points that it gives to other seats (a fountain at their building)."""
+
+    @property
+    def gain(self) -> int:
+        """The points that it brings in all."""
+        return sum(self.lines.values())
 
 
 class InReach(msgspec.Struct, frozen=True):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import functools
+from bisect import bisect_left
+from collections.abc import Sequence
 from typing import TypeVar
 
 from ...kernel import BadPieces, BadSetup, IllegalAction, Rng, Seat, sample
@@ -36,16 +39,19 @@ from .pieces import (
     turned_tile,
 )
 from .state import (
+    Action,
     Arrangement,
     Build,
     Building,
     Centre,
     Draw,
     Ending,
+    Exchange,
     Hand,
     Laid,
     Lay,
     Setup,
+    Skip,
     State,
     cell_of,
     copy_city,
@@ -170,14 +176,26 @@ def drawn(state: State, action: Draw) -> State:
     return next_turn(state)
 
 
+@functools.cache
+def fitting_quarters(canals: int, demand: int) -> tuple[int, ...]:
+    """How a tile with these canals may be turned to fit where the tiles beside it demand this."""
+    return tuple(quarters for quarters in range(4) if fits(demand, turned(canals, quarters)))
+
+
+def can_be_laid(city: City, tile: Tile) -> bool:
+    """Whether there is a place for the tile."""
+    canals = face_number(tile) & 15
+    return any(fitting_quarters(canals, demand) for demand in city.demand[: city.size[PLACES]])
+
+
 def legal_lays(city: City, tile: Tile) -> tuple[Lay, ...]:
     """Every place and every way to turn the tile in which it may be laid."""
-    faces = [turned(face_number(tile), quarters) for quarters in range(4)]
+    canals = face_number(tile) & 15
     lays = []
     number = city.size[PLACES]
     for cell, demand in sorted(zip(city.places[:number], city.demand[:number], strict=True)):
         x, y = place_of(cell)
-        lays += [Lay(tile.id, x, y, quarters) for quarters in range(4) if fits(demand, faces[quarters])]
+        lays += [Lay(tile.id, x, y, quarters) for quarters in fitting_quarters(canals, demand)]
     return tuple(lays)
 
 
@@ -193,8 +211,9 @@ def laid(state: State, action: Lay) -> State:
     check_lay(state.city, face, action.x, action.y)
     city = copy_city(state.city)
     index = lay(city, face, cell_of(action.x, action.y))
-    state = state.after(
+    state = state.with_city(
         city,
+        index,
         laid=(*state.laid, Laid(action.x, action.y, action.quarters, turned_tile(tile, action.quarters))),
         hands=_set(state.hands, state.seat, None),
         skipped=0,
@@ -226,7 +245,7 @@ def exchanged(state: State, name: str) -> State:
     hand = state.hands[state.seat]
     if hand is None or hand.tile is None or hand.tile.id != name:
         raise IllegalAction("not-your-tile", f"tile {name} is not the tile before seat {state.seat}")
-    if legal_lays(state.city, hand.tile):
+    if can_be_laid(state.city, hand.tile):
         raise IllegalAction("can-be-laid", f"tile {name} can be laid, so it is not exchanged (K1)")
     untried = state.stack + len(state.under) if state.untried is None else state.untried
     state = state.after(
@@ -247,6 +266,26 @@ def base_index(state: State) -> int:
     """The tile from which reach is counted."""
     assert state.base is not None, "only while building"
     return state.city.grid[cell_of(*state.base)] - 1
+
+
+def legal_actions(state: State) -> Sequence[Action]:
+    """What the seat whose turn it is may do: places by rows from the north and then by quarters, or sites by rows."""
+    if state.phase != "lay":
+        return legal_builds(state)
+    hand = state.hands[state.seat]
+    if hand is None:
+        return (Skip(),)
+    if hand.tile is None:
+        return ()  # somebody else's tile, seen through a view
+    return legal_lays(state.city, hand.tile) or (Exchange(hand.tile.id),)
+
+
+def forced(state: State) -> Action | None:
+    """K1 and K5: a tile that cannot be laid is exchanged, a turn without a tile is skipped."""
+    hand = state.hands[state.seat]
+    if hand is None:
+        return Skip()
+    return None if hand.tile is None or can_be_laid(state.city, hand.tile) else Exchange(hand.tile.id)
 
 
 def legal_builds(state: State) -> tuple[Build, ...]:
@@ -272,15 +311,26 @@ def built(state: State, action: Build) -> State:
     build(city, seat, index, corner)
     plot = index * 4 + corner
     building = Building(action.x, action.y, action.plot, seat, city.height[plot])
-    others = [other for other in state.buildings if (other.x, other.y, other.plot) != (action.x, action.y, action.plot)]
-    state = state.after(
+    state = state.with_city(
         city,
-        buildings=tuple(sorted([*others, building], key=lambda b: (b.y, b.x, CORNERS.index(b.plot)))),
+        index,
+        buildings=_with_building(state.buildings, building),
         supply=_set(state.supply, seat, state.supply[seat] - 1),
     )
     if state.phase == "build-1" and state.supply[seat] and second_tiles(city, seat, index):
         return state.after(phase="build-2", base=(action.x, action.y))
     return turn_over(state)
+
+
+def _with_building(buildings: tuple[Building, ...], new: Building) -> tuple[Building, ...]:
+    """The buildings by rows from the north, with the new one, which may stand for a lower one on its plot."""
+    at = bisect_left(buildings, _row_by_row(new), key=_row_by_row)
+    raised = at < len(buildings) and _row_by_row(buildings[at]) == _row_by_row(new)
+    return (*buildings[:at], new, *buildings[at + raised :])
+
+
+def _row_by_row(building: Building) -> tuple[int, int, int]:
+    return building.y, building.x, CORNERS.index(building.plot)
 
 
 def check_build(state: State, action: Build) -> tuple[int, int]:
