@@ -50,10 +50,10 @@ def lesson(name: str, setup: msgspec.Struct, moves: list[Move[Any]], **wish: Any
 
 
 def alone(rounds: list[tuple[str, Colour, str]], last: str) -> list[Move[Any]]:
-    """The moves of one player who placed (pattern, building, cell) round by round, and the pattern that lies now."""
+    """The moves of one player who placed (pattern, colour, cell) round by round, and the pattern that lies now."""
     moves: list[Move[Any]] = [Move(CHANCE, Deal(BONUS, 0))]
-    for pattern, building, cell in rounds:
-        moves += [Move(CHANCE, Shake(pattern)), Move(0, Place(building, cell))]
+    for pattern, colour, cell in rounds:
+        moves += [Move(CHANCE, Shake(pattern)), Move(0, Place(colour, cell))]
     return [*moves, Move(CHANCE, Shake(last))]
 
 
@@ -67,14 +67,14 @@ def shake_lessons() -> list[dict[str, Any]]:
             one,
             alone([("RHSRFPHSP", "road", "A3"), ("SSFPHPRHF", "shop", "C4")], "RRSHFPHSR"),
             gain=2,
-            building="road",
+            colour="road",
         ),
         lesson(
             "shops",
             one,
             alone([("RHSRFPRSP", "road", "C1"), ("HFSPPFRHS", "home", "A4")], "SHFRSPHFP"),
             gain=3,
-            building="shop",
+            colour="shop",
         ),
         lesson(
             "homes",
@@ -83,7 +83,7 @@ def shake_lessons() -> list[dict[str, Any]]:
                 [("FFSPHPRHS", "factory", "A1"), ("HHSPFPRFS", "home", "E1"), ("RHSRFPHSP", "road", "A5")], "HSFPRPFSH"
             ),
             gain=4,
-            building="home",
+            colour="home",
         ),
         lesson(
             "industry",
@@ -92,7 +92,7 @@ def shake_lessons() -> list[dict[str, Any]]:
                 [("FFSPHPRHS", "factory", "A3"), ("RHSRFPRSP", "road", "C2"), ("HSFPRPFSH", "home", "D1")], "PSFHRSPHF"
             ),
             gain=2,
-            building="factory",
+            colour="factory",
         ),
         lesson(
             "bonus",

@@ -37,7 +37,7 @@ def test_shake(lesson: dict[str, Any]) -> None:
     wish = lesson["wish"]
     granted = [
         outcome.gain >= wish.get("gain", 0)
-        and wish.get("building") in (None, place.colour)
+        and wish.get("colour") in (None, place.colour)
         and bool(outcome.flips) >= wish.get("flips", False)
         for place, outcome in shake.GAME.outcome_by_place(state, 0).items()
     ]

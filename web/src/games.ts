@@ -7,7 +7,7 @@ import type { Component } from "svelte";
 import type { LiveMatch } from "./api/match.svelte";
 import type { Drawing, Frame, GameInfo, RatedTurn, LogEntry, Look, Room, Summary } from "./api/types";
 import canal, { type Canal } from "./canal/game";
-import type { Lessons } from "./learn/guided.svelte";
+import type { Lessons } from "./learn/lesson.svelte";
 import type { Count } from "./pad/counts.svelte";
 import { plainPages } from "./plain/pages";
 import shake, { type Shake } from "./shake/game";

@@ -1,6 +1,7 @@
 /** One match, live: the server's snapshots as they come, and my tentative turn, which lives in this browser only. */
 
-import { api, Refused, Unreachable } from "./client";
+import { Refused, Unreachable } from "./client";
+import { serverMatch, type Source } from "./source";
 import type { Action, LogEntry, Look, Moved, Position, Previewed, Room, Turn } from "./types";
 
 export type Connection = "opening" | "live" | "lost";
@@ -13,8 +14,7 @@ const FEED_MS = 1000;
 
 export class LiveMatch<G extends string = string> {
   readonly id: string;
-  /** A lesson on a prepared table: nobody else sits there. */
-  readonly guided: boolean = false;
+  readonly #source: Source<G>;
   room: Room<G> | null = $state.raw(null);
   position: Position<G> | null = $state.raw(null);
   log: LogEntry<G>[] = $state.raw([]);
@@ -51,8 +51,14 @@ export class LiveMatch<G extends string = string> {
   #onPosition: (() => void) | null = null;
   #sent: { turn: string; request: string } | null = null;
 
-  constructor(id: string) {
+  constructor(id: string, source: Source<G> = serverMatch(id)) {
     this.id = id;
+    this.#source = source;
+  }
+
+  /** A lesson on a prepared table: nobody else sits there. */
+  get guided(): boolean {
+    return this.#source.guided;
   }
 
   /** Look once, then follow. `seat`: which of my seats to look from. */
@@ -62,7 +68,7 @@ export class LiveMatch<G extends string = string> {
     this.connection = "opening";
     const asked = ++this.#asked;
     try {
-      const look = await api.look<G>(this.id, seat);
+      const look = await this.#source.look(seat);
       if (asked !== this.#asked) return;
       this.#take(look);
       this.#follow(look.position ? look.position.seat : seat);
@@ -129,7 +135,7 @@ export class LiveMatch<G extends string = string> {
     const key = JSON.stringify([seat, step, actions]);
     let asked = this.#known.get(key);
     if (!asked) {
-      asked = api.preview<G>(this.id, seat!, step, actions);
+      asked = this.#source.preview(seat!, step, actions);
       asked.catch(() => this.#known.delete(key));
       this.#known.set(key, asked);
     }
@@ -155,8 +161,8 @@ export class LiveMatch<G extends string = string> {
     try {
       for (let attempt = 0; ; attempt++) {
         try {
-          await api.takeTurn(this.id, turn);
-          break;
+          if (await this.#source.takeTurn(turn)) break;
+          return false;
         } catch (error) {
           if (!(error instanceof Unreachable)) throw error;
           if (attempt) this.trouble = { kind: "unreachable" };
@@ -169,7 +175,7 @@ export class LiveMatch<G extends string = string> {
       // The feed brings the new position, mostly before the answer; without it, look.
       if (this.#feed?.readyState === EventSource.OPEN && this.position === position) await this.#nextPosition();
       if (this.#feed?.readyState !== EventSource.OPEN || this.position === position)
-        this.#take(await api.look<G>(this.id, position.seat));
+        this.#take(await this.#source.look(position.seat));
       return true;
     } catch (error) {
       this.failed(error);
@@ -230,8 +236,12 @@ export class LiveMatch<G extends string = string> {
   }
 
   #follow(seat: number | null): void {
-    const feed = new EventSource(api.feedPath(this.id, seat));
+    const feed = this.#source.feed(seat);
     this.#feed = feed;
+    if (!feed) {
+      this.connection = "live";
+      return;
+    }
     feed.onopen = () => {
       this.connection = "live";
       if (this.trouble?.kind === "unreachable") this.trouble = null;

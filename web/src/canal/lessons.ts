@@ -1,5 +1,5 @@
 import { t } from "../ground/language.svelte";
-import type { Lessons } from "../learn/guided.svelte";
+import type { Lessons } from "../learn/lesson.svelte";
 import stored from "./lessons.json";
 
 export const lessons = stored as unknown as Lessons<"canal">["lessons"];

@@ -1,5 +1,5 @@
 import { t } from "../ground/language.svelte";
-import type { Lessons } from "../learn/guided.svelte";
+import type { Lessons } from "../learn/lesson.svelte";
 import stored from "./lessons.json";
 
 export const lessons = stored as unknown as Lessons<"shake">["lessons"];
@@ -19,6 +19,6 @@ export const granted: Lessons<"shake">["granted"] = (wish, actions, now, then) =
     sheets[0]!.lines.find((line) => line.rule === "bonus")?.items.length ?? 0;
   return (
     (!wish.flips || flipped(then) > flipped(now)) &&
-    (!wish.building || actions.some((action) => "colour" in action && action.colour === wish.building))
+    (!wish.colour || actions.some((action) => "colour" in action && action.colour === wish.colour))
   );
 };

@@ -38,8 +38,8 @@ test("a lesson may wish for a building and for a flipped bonus tile", () => {
   const bonus = (n: number): Position<"shake"> =>
     position<"shake">({ sheets: [sheet(0, [{ rule: "bonus", points: 3 * n, items: Array(n).fill({}) as never }])] });
   const place = [{ type: "place", colour: "home", at: "A1" }] as Position<"shake">["legal"];
-  expect(granted!({ building: "home" }, place, bonus(0), bonus(0))).toBe(true);
-  expect(granted!({ building: "shop" }, place, bonus(0), bonus(0))).toBe(false);
+  expect(granted!({ colour: "home" }, place, bonus(0), bonus(0))).toBe(true);
+  expect(granted!({ colour: "shop" }, place, bonus(0), bonus(0))).toBe(false);
   expect(granted!({ flips: true }, place, bonus(1), bonus(1))).toBe(false);
   expect(granted!({ flips: true }, place, bonus(1), bonus(2))).toBe(true);
 });

@@ -1,0 +1,29 @@
+/** Where a match comes from and where its turns go: a match on the server, or a lesson's prepared table. */
+
+import { api } from "./client";
+import type { Action, Look, Previewed, Turn } from "./types";
+
+export interface Source<G extends string> {
+  /** A prepared table: nobody else sits there, and nothing is stored. */
+  readonly guided: boolean;
+  look(seat: number | null): Promise<Look<G>>;
+  /** The live feed of what follows a look; null: there is none. */
+  feed(seat: number | null): EventSource | null;
+  /** The table after some actions, were nobody else to act. */
+  preview(seat: number, step: number, actions: Action<G>[]): Promise<Previewed<G>>;
+  /** Play a turn. False: it is not what this table wishes for, and stays tentative. */
+  takeTurn(turn: Turn): Promise<boolean>;
+}
+
+export function serverMatch<G extends string>(id: string): Source<G> {
+  return {
+    guided: false,
+    look: (seat) => api.look<G>(id, seat),
+    feed: (seat) => new EventSource(api.feedPath(id, seat)),
+    preview: (seat, step, actions) => api.preview<G>(id, seat, step, actions),
+    async takeTurn(turn) {
+      await api.takeTurn(id, turn);
+      return true;
+    },
+  };
+}
