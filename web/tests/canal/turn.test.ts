@@ -65,35 +65,35 @@ test("the places of my tile stand in reading order, each with its ways and what 
 test("ways that look the same are one", () => {
   const { turn } = begin(at("lay", [lay(1, 1, 0), lay(1, 1, 2)], STRAIGHT));
   expect([...turn.places[0]!.ways.keys()]).toEqual([0]);
-  turn.choose(1, 1);
-  expect(turn.turn(1)).toBe(false); // it fits in this way only
+  turn.choose({ x: 1, y: 1 });
+  expect(turn.rotate(1)).toBe(false); // it fits in this way only
 });
 
 test("a tile over a place is turned so that it fits, and then only to where it fits", () => {
   const { turn } = begin();
-  turn.choose(0, -1);
-  expect([turn.at, turn.turned]).toEqual([{ x: 0, y: -1 }, 1]);
+  turn.choose({ x: 0, y: -1 });
+  expect([turn.at, turn.quarters]).toEqual([{ x: 0, y: -1 }, 1]);
   expect(turn.way).toMatchObject({ gain: 3 });
-  expect(turn.turn(1)).toBe(true);
-  expect(turn.turned).toBe(3);
-  expect(turn.turn(-1)).toBe(true);
-  expect(turn.turned).toBe(1);
-  turn.choose(9, 9);
+  expect(turn.rotate(1)).toBe(true);
+  expect(turn.quarters).toBe(3);
+  expect(turn.rotate(-1)).toBe(true);
+  expect(turn.quarters).toBe(1);
+  turn.choose({ x: 9, y: 9 });
   expect(turn.at).toEqual({ x: 0, y: -1 });
 });
 
 test("in the hand a tile is turned freely, also while others move", () => {
   const { turn } = begin(at("lay", [], BEND, { to_act: [1] }));
   expect(turn.step).toBe("wait");
-  expect(turn.turn(-1)).toBe(true);
-  expect(turn.turned).toBe(3);
+  expect(turn.rotate(-1)).toBe(true);
+  expect(turn.quarters).toBe(3);
   expect([turn.places, turn.sites, turn.reach]).toEqual([[], [], null]);
 });
 
 test("laying, building twice and ending is one turn, previewed step by step", async () => {
   const server = new FakeServer();
   const { match, turn } = begin();
-  turn.choose(1, 1);
+  turn.choose({ x: 1, y: 1 });
   const first = at("build-1", [build(1, 0, "NW"), build(1, 1, "SE")]);
   server.on(`POST ${MATCH}/preview`, { position: first, gain: 0 });
   await turn.lay();
@@ -124,7 +124,7 @@ test("laying, building twice and ending is one turn, previewed step by step", as
   expect(await turn.end()).toBe(true);
   expect(server.sent(`POST ${MATCH}/moves`)).toMatchObject([{ actions: whole }]);
   flushSync();
-  expect([turn.step, turn.at, turn.turned]).toEqual(["wait", null, 0]);
+  expect([turn.step, turn.at, turn.quarters]).toEqual(["wait", null, 0]);
   expect(match.tentative).toEqual([]);
 });
 
@@ -146,12 +146,12 @@ test("while a preview is asked for, the last table stays and nothing can be pres
   const answers: ((given: unknown) => void)[] = [];
   new FakeServer().on(`POST ${MATCH}/preview`, () => new Promise((resolve) => answers.push(resolve)));
   const { turn } = begin();
-  turn.choose(1, 1);
+  turn.choose({ x: 1, y: 1 });
   const before = turn.shown;
   const laid = turn.lay();
   expect([turn.busy, turn.shown === before]).toEqual([true, true]);
   await turn.lay();
-  turn.choose(0, -1);
+  turn.choose({ x: 0, y: -1 });
   expect(turn.at).toEqual({ x: 1, y: 1 });
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   answers[0]!({ position: at("build-1", [build(1, 0, "NW")]), gain: 0 });
@@ -163,8 +163,8 @@ test("going back takes one step back, to the tile where and how it lay", async (
   const server = new FakeServer();
   const { match, turn } = begin();
   expect(turn.canGoBack).toBe(false);
-  turn.choose(0, -1);
-  turn.turn(1);
+  turn.choose({ x: 0, y: -1 });
+  turn.rotate(1);
   expect(turn.canGoBack).toBe(true);
   server.on(`POST ${MATCH}/preview`, { position: at("build-1", [build(1, 0, "NW")]), gain: 0 });
   await turn.lay();
@@ -174,7 +174,7 @@ test("going back takes one step back, to the tile where and how it lay", async (
   expect(match.tentative).toHaveLength(1);
   await turn.build(turn.sites[0]!);
   await turn.back(0);
-  expect([match.tentative, turn.at, turn.turned]).toEqual([[], { x: 0, y: -1 }, 3]);
+  expect([match.tentative, turn.at, turn.quarters]).toEqual([[], { x: 0, y: -1 }, 3]);
   await turn.back();
   expect([turn.at, turn.canGoBack]).toEqual([null, false]);
 });

@@ -31,8 +31,8 @@ export type Step = "lay" | "build-1" | "build-2" | "ready" | "wait";
 export class CanalTurn {
   #match: LiveMatch<"canal">;
   #last: Position<"canal"> | null = null;
-  /** How my tile is turned, in quarters. */
-  turned = $state(0);
+  /** How far my tile is turned, in quarters. */
+  quarters = $state(0);
   /** Where I would lay it. */
   at: { x: number; y: number } | null = $state.raw(null);
 
@@ -43,7 +43,7 @@ export class CanalTurn {
     $effect(() => {
       const now = `${match.position?.seat} ${match.position?.step}`;
       if (now !== before) {
-        this.turned = 0;
+        this.quarters = 0;
         this.at = null;
       }
       before = now;
@@ -77,6 +77,8 @@ export class CanalTurn {
       jets: guide?.face_jets[turn] as [string, string][] | undefined,
     }));
   });
+  /** My tile as it is turned. */
+  face = $derived.by((): Face | null => this.faces[this.quarters] ?? null);
   /** For each turn the first one that looks the same: always 0 for a tile that is alike from all sides. */
   #alike = $derived.by((): readonly number[] => {
     const drawn = this.faces.map((face) => JSON.stringify(face));
@@ -95,11 +97,10 @@ export class CanalTurn {
     });
     return [...found.values()].sort((a, b) => a.y - b.y || a.x - b.x);
   });
-  place = $derived.by(
-    (): Place | null => this.places.find((place) => place.x === this.at?.x && place.y === this.at.y) ?? null,
-  );
-  /** What laying it there, turned so, brings. */
-  way = $derived.by(() => this.place?.ways.get(this.turned) ?? null);
+  /** The place over which I hold it. */
+  place = $derived.by((): Place | null => (this.at && this.placeAt(this.at)) ?? null);
+  /** What laying it there, as it is turned, brings. */
+  way = $derived.by(() => this.place?.ways.get(this.quarters) ?? null);
 
   sites = $derived.by((): Site[] =>
     this.step === "wait"
@@ -126,22 +127,26 @@ export class CanalTurn {
     return { gain: this.shown.gains[i] ?? 0, takes: outcome?.takes ?? {}, gives: outcome?.gives ?? {} };
   }
 
-  /** Hold my tile over a place, turned so that it fits. */
-  choose(x: number, y: number): void {
-    const place = this.places.find((one) => one.x === x && one.y === y);
-    if (!place || this.busy) return;
-    this.at = { x, y };
-    this.turned = [0, 1, 2, 3].map((by) => (this.turned + by) % 4).find((turn) => place.ways.has(turn))!;
+  placeAt({ x, y }: { x: number; y: number }): Place | undefined {
+    return this.places.find((place) => place.x === x && place.y === y);
   }
 
-  /** Turn my tile; over a place only to where it fits. False: it stays as it is. */
-  turn(by: 1 | -1): boolean {
+  /** Hold my tile over a place, turned so that it fits. */
+  choose({ x, y }: { x: number; y: number }): void {
+    const place = this.placeAt({ x, y });
+    if (!place || this.busy) return;
+    this.at = { x, y };
+    this.quarters = [0, 1, 2, 3].map((by) => (this.quarters + by) % 4).find((turn) => place.ways.has(turn))!;
+  }
+
+  /** Rotate my tile by a quarter; over a place only to where it fits. False: it stays as it is. */
+  rotate(by: 1 | -1): boolean {
     if (!this.faces.length || (this.step !== "lay" && this.step !== "wait")) return false;
-    const before = this.turned;
+    const before = this.quarters;
     const ways = this.place?.ways ?? new Set(this.#alike);
-    do this.turned = (this.turned + by + 4) % 4;
-    while (!ways.has(this.turned));
-    return this.turned !== before;
+    do this.quarters = (this.quarters + by + 4) % 4;
+    while (!ways.has(this.quarters));
+    return this.quarters !== before;
   }
 
   async lay(): Promise<void> {
@@ -165,7 +170,7 @@ export class CanalTurn {
     await this.#match.tryOut(this.#match.tentative.slice(0, Math.max(0, steps)));
     if (steps <= 0 && first.type === "lay") {
       this.at = { x: first.x, y: first.y };
-      this.turned = this.#alike[first.quarters] ?? 0;
+      this.quarters = this.#alike[first.quarters] ?? 0;
     }
   }
 

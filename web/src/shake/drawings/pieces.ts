@@ -12,6 +12,8 @@ export const BUILDINGS: readonly Building[] = ["road", "park", "factory", "shop"
 
 /** Where bonus tiles lie: the six of the lines, then the corner. */
 export const SLOTS: readonly string[] = ["N1", "N2", "N3", "W1", "W2", "W3", "NW"];
+/** The place of the corner tile among them. */
+export const CORNER_SLOT = 6;
 
 const LETTERS: Record<string, Building> = { R: "road", P: "park", F: "factory", S: "shop", H: "home" };
 
@@ -19,6 +21,9 @@ const LETTERS: Record<string, Building> = { R: "road", P: "park", F: "factory", 
 export function buildings(text: string): (Building | undefined)[] {
   return Array.from(text, (letter) => LETTERS[letter]);
 }
+
+/** The letter of a building in the text of a board or a pattern. */
+export const letterOf = (building: Building): string => building[0]!.toUpperCase();
 
 /** What is printed on one side of the board. */
 export interface Ground {
@@ -48,6 +53,13 @@ export const cellOf = (name: string): number => (name.charCodeAt(1) - 49) * 6 + 
 /** The cells of a line: a column by its letter, a row by its number. */
 export const cellsOn = (line: string): number[] =>
   [...Array(36).keys()].filter((cell) => cellName(cell).includes(line));
+
+/** The next cell in a direction; at the edge of the board the cell itself. */
+export function neighbour(cell: number, dx: number, dy: number): number {
+  const column = Math.min(5, Math.max(0, (cell % 6) + dx));
+  const row = Math.min(5, Math.max(0, Math.floor(cell / 6) + dy));
+  return row * 6 + column;
+}
 
 /* Measures of the drawing, in its own units. */
 export const PITCH = 68;
