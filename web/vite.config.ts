@@ -80,7 +80,10 @@ const tiletown = process.env.TILETOWN_URL ?? "http://127.0.0.1:8000";
 const groups = [
   { name: "ground", test: /node_modules\/(?!uqr)|src\/(ground|shared(?!\/QrCode)|api)\// },
   { name: "drawings", test: /src\/\w+\/drawings\// },
-  { name: "table", test: /src\/(\w+\/)?table\/|src\/screens\/WaitingRoom/ },
+  {
+    name: "table",
+    test: /src\/(\w+\/)?table\/|src\/coach\/(hinting|HintOptions|waiting|values)|src\/screens\/WaitingRoom/,
+  },
 ];
 
 export default defineConfig({

@@ -29,7 +29,7 @@ export default mergeConfig(
         include: ["src/**/*.ts"],
         exclude: ["**/*.d.ts"],
         reporter: ["text"],
-        thresholds: { statements: 77, branches: 77, functions: 73, lines: 77 }, // they only rise
+        thresholds: { statements: 87, branches: 84, functions: 83, lines: 88 }, // they only rise
       },
     },
   }),

@@ -83,7 +83,7 @@ def granted(lesson: dict[str, object]) -> tuple[str, str]:
     assert isinstance(wish, dict)
     for place, outcome in SHAKE.outcome_by_place(state, 0).items():
         enough = outcome.gain >= wish.get("gain", 0) and bool(outcome.flips) >= wish.get("flips", False)
-        if enough and wish.get("building") in (None, place.colour):
+        if enough and wish.get("colour") in (None, place.colour):
             return place.colour, " ".join(names(outcome.cells))
     raise AssertionError(f"nothing fulfils {lesson['name']}")
 

@@ -12,6 +12,7 @@ test.each(drawnGames.map((pages) => [pages.name, pages] as const))(
     for (const part of parts) expect(Object.keys(part)).not.toHaveLength(0);
     expect(pagesOf(name)).toBe(pages);
   },
+  60_000, // it compiles every component: a busy machine takes its time
 );
 
 test("each lesson says what it is about, and no idea is without a lesson", async () => {

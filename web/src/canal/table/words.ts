@@ -8,7 +8,7 @@ import type { Brings } from "./turn.svelte";
 
 type Corner = (typeof CORNERS)[number];
 
-/** "2 east and 1 north", counted from the start tile. */
+/** "1 north and 2 east", counted from the start tile. */
 export function cellSpoken({ x, y }: { x: number; y: number }): string {
   const parts: string[] = [];
   if (y) parts.push(t("canal-vertical", { n: Math.abs(y), side: y < 0 ? "north" : "south" }));
@@ -18,7 +18,7 @@ export function cellSpoken({ x, y }: { x: number; y: number }): string {
 
 export const cornerSpoken = (corner: Corner): string => t("canal-corner", { corner });
 
-/** "2 east and 1 north, south-west" */
+/** "1 north and 2 east, south-west" */
 export const plotSpoken = (plot: Plot): string =>
   t("canal-plot", { cell: cellSpoken(plot), corner: cornerSpoken(CORNERS[plot.corner]!) });
 
