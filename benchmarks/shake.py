@@ -68,7 +68,7 @@ def random_games(setup: Setup) -> Measure:
     games, scores = shake_games.new_games(1, setup, 1), np.empty((5000, setup.players), np.int64)
 
     def work() -> int:
-        shake_games.play_again(games, scores)
+        shake_games.play_random(games, scores)
         return len(scores)
 
     work()

@@ -19,7 +19,7 @@ from tiletown.bots.canal import weights as canal_weights
 from tiletown.bots.canal.decision import as_action, decision_of
 from tiletown.bots.canal.players import MASTER
 from tiletown.bots.canal.turns import HIDDEN, best_turns
-from tiletown.bots.canal.value import SIZE, WEIGHTS, Model, new_judge, promises, set_time
+from tiletown.bots.canal.value import SIZE, WEIGHTS, Model, expectations, new_judge, set_time
 from tiletown.bots.canal.weights import POTENTIAL, VALUES, model_for, potential_for, read_model, write_models
 from tiletown.bots.weight_files import packaged
 from tiletown.compiled.compiling import compiled
@@ -59,7 +59,7 @@ def test_every_number_of_players_has_weights(players: int) -> None:
 def promised(games: Any, model: Any, following: int, found: Any) -> None:
     judge = new_judge(model)
     set_time(judge.starts, games[0].supply, games[0].players, following)
-    promises(games[0], judge, found)
+    expectations(games[0], judge, found)
 
 
 def stands(state: State, seat: int, model: Model) -> float:

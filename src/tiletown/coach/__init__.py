@@ -1,4 +1,4 @@
-"""The coach: the best turns now, and what decided a finished match: luck, choices, and the others."""
+"""The coach: hints, and the analysis of a finished match into luck, choices and the others."""
 
 from __future__ import annotations
 

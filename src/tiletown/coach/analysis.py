@@ -1,13 +1,12 @@
-"""What a finished match was made of, seat by seat.
+"""Analysis of a finished match, seat by seat.
 
-The value of a position for a seat is followed from the start to the result, and every change of it is put down to
-chance (the shakes, the draws), to the others, to the seat's own choice, or to the coach itself, whose estimates are
-not perfect: luck is what chance brought less what it would have brought on average by the same estimate, so it is fair,
-and what then remains is named as a revision of the estimate instead of being hidden in the others. All values are
-rounded to three decimals first, so the parts add up to the result exactly.
+The value of a seat's position is followed from the start to the result. Every change is attributed to luck (shakes,
+draws), to the others, to the seat's own choice, or to a revision of the coach's own estimate. Luck is what chance
+brought minus its average by the same estimate, so it is fair. Values are rounded to three decimals first, so the four
+causes add up to the result exactly.
 
-The work is cut into small parts, each of which follows from the record alone: they may be done anywhere, in any order,
-and give the same analysis.
+The work is divided into parts that depend on the record alone: in any process and any order they give the same
+analysis.
 """
 
 from __future__ import annotations
@@ -22,19 +21,20 @@ from .coaches import AnyMatch, Coach, adviser, find_coach
 from .turns import Measure, Par, RatedTurn, Study, rounded
 
 VERSION = 3
-"""Raised when the same record would be analysed differently; a stored analysis of another version is made anew."""
+"""Raised when the same record would be analysed differently; stored analyses of another version are made again."""
 MISTAKES = 3
+"""The number of turns named as mistakes."""
 
 
 class Part(NamedTuple):
-    """A small part of the work: a turn of a seat, or (turn None) what par was for it."""
+    """A part of the work: one turn of a seat, or its par (turn None)."""
 
     seat: Seat
     turn: int | None
 
 
 class AnalysedTurn(msgspec.Struct, frozen=True, kw_only=True):
-    """One turn of a seat: what luck, the others, its choice and a better estimate changed, and the value after it."""
+    """One turn of a seat: the changes by luck, the others, its choice and revision, and the value after it."""
 
     number: int
     ply: int
@@ -56,7 +56,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True, kw_only=True):
     points: int
     """On the sheet at the end."""
     result: float
-    """What the points count: the points minus `penalty`, or 1 for a win and 0 for none."""
+    """The value of the result: the points minus `penalty`, or 1 for a win and 0 for none."""
     penalty: float
     """Points deducted because construction tiles were left, which bar the seat from winning."""
     start: float
@@ -83,7 +83,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 def analyse(match: AnyMatch, advance: Callable[[int, int], None] | None = None) -> Analysis:
-    """The whole analysis; `advance` is told how many parts are done, and of how many. Raises TiletownError."""
+    """The whole analysis; `advance` is called with the parts done and their number. Raises TiletownError."""
     wanted = parts(match)
     found: list[Study | Par | None] = []
     for part in wanted:
@@ -111,7 +111,7 @@ def study(match: AnyMatch, part: Part) -> Study | Par | None:
 
 
 def report(match: AnyMatch, studies: Sequence[Study | Par | None]) -> Analysis:
-    """The analysis that all parts together give, in the order of `parts`."""
+    """The analysis made of the results of all parts, in the order of `parts`."""
     coach = coach_of(match)
     by_seat: dict[Seat, list[Study]] = {}
     pars: dict[Seat, Par | None] = {}
@@ -125,7 +125,7 @@ def report(match: AnyMatch, studies: Sequence[Study | Par | None]) -> Analysis:
 
 
 def seat_analysis(match: AnyMatch, coach: Coach, seat: Seat, studies: Sequence[Study], par: Par | None) -> SeatAnalysis:
-    """One seat's part of the match."""
+    """The analysis of one seat."""
     result, penalty = map(rounded, coach.final(match, seat))
     start = value = rounded(studies[0].start or 0) if studies else result
     turns = []
@@ -167,7 +167,7 @@ def seat_analysis(match: AnyMatch, coach: Coach, seat: Seat, studies: Sequence[S
 
 
 def prepare(game_name: str) -> None:
-    """Have everything compiled that an analysis of the game needs."""
+    """Compile everything that an analysis of the game needs."""
     coach = find_coach(game_name)
     if coach is not None:
         coach.prepare()

@@ -1,7 +1,7 @@
-"""What a coach of one game does, and where to find it.
+"""The protocol of a coach, and where to find one.
 
-The coach of a game is found by its folder here: `BOT` in `coach/<game>/__init__.py`, the bot it speaks for, and `COACH`
-in `coach/<game>/coach.py`. A game need not have one: it then has hints from its strongest bot, and no analyses.
+The coach of a game is found by its folder here: `BOT` in `coach/<game>/__init__.py` names the bot it speaks for,
+`COACH` is in `coach/<game>/coach.py`. A game without one has hints from its strongest bot, and no analyses.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ PACKAGE = "tiletown.coach"
 
 
 class Coach(Protocol):
-    """Values of one game's positions, as the bot it speaks for sees them. A value counts for one seat."""
+    """Values of one game's positions for a seat, as the bot it speaks for estimates them."""
 
     def prepare(self) -> None:
-        """Have everything compiled that `study` and `par` need."""
+        """Compile everything that `study` and `par` need."""
         ...
 
     def measure(self, setup: Any) -> Measure:
@@ -33,23 +33,26 @@ class Coach(Protocol):
     def rank(
         self, view: View[Any], rng: random.Random, most: int, deadline: Deadline | None
     ) -> Sequence[tuple[Sequence[Any], float]]:
-        """The best turns of the view's seat from here to their end, best first; none if it has no values."""
+        """The `most` best turns of the view's seat, or rests of the turn, with their values, best first.
+
+        Empty if the coach has no values: the weights cannot be read.
+        """
         ...
 
     def turns(self, match: AnyMatch, seat: Seat) -> int:
-        """How many turns the seat had: `study` looks at them one by one."""
+        """The number of turns that the seat had."""
         ...
 
     def study(self, match: AnyMatch, seat: Seat, turn: int) -> Study:
-        """What one turn of the seat was made of. Raises TiletownError if there are no values."""
+        """The values around one turn of the seat. Raises TiletownError if there are none."""
         ...
 
     def final(self, match: AnyMatch, seat: Seat) -> tuple[float, float]:
-        """How the finished match counts for the seat, and what was taken off its points for that."""
+        """The value of the finished match for the seat, and the penalty deducted from its points."""
         ...
 
     def par(self, match: AnyMatch, seat: Seat) -> Par | None:
-        """What could have been had with all chance known; None where that says nothing."""
+        """The points within reach of a player who knows all chance; None where that is not defined."""
         ...
 
 

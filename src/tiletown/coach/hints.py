@@ -28,10 +28,10 @@ class Hint(msgspec.Struct, frozen=True):
 def advise(
     game_name: str, bot_name: str, view: View[Any], rng: random.Random, *, deadline: Deadline | None = None
 ) -> Hint:
-    """The best turns of the view's seat, which is to act: from its view alone.
+    """The best turns of the view's seat, which is to act.
 
-    For the bot that it speaks for (`adviser`), the game's coach ranks turns. Any other bot, and every bot of a game
-    without a coach, advises the turn that it would play itself, with the points that it gains now.
+    For the bot that it speaks for (`adviser`), the game's coach ranks turns. Any other bot advises the turn that it
+    would play itself, valued by the points that it gains now.
     """
     game = find_game(game_name)
     coach = find_coach(game_name)

@@ -1,4 +1,4 @@
-"""A turn as the coach sees it: what it is worth, and what it was made of."""
+"""A turn as the coach rates it."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ Action: TypeAlias = Annotated[Any, msgspec.Meta(extra_json_schema={"$ref": "#/co
 
 
 class RatedTurn(msgspec.Struct, frozen=True):
-    """A turn, or the rest of one, and what it is worth."""
+    """A turn, or the rest of one, and its value."""
 
     actions: tuple[Action, ...]
     value: float
-    """What it promises, as the measure says."""
+    """In the unit of `Measure`."""
     gain: int
     """The points that it gains at once."""
     cells: tuple[str, ...]
-    """The cells that it covers, lays or builds on, in the game's own names: to draw it with."""
+    """The cells that it covers, lays or builds on, in the game's notation: for drawing it."""
 
 
 class Study(msgspec.Struct, frozen=True, kw_only=True, tag="study"):

@@ -1,7 +1,7 @@
-"""Counting and finding bits with one instruction each.
+"""Bit counts and bit scans with one processor instruction each.
 
-Both games keep sets in integers and ask them two things: how many members, and which is the first. The interpreter
-answers through `int.bit_count` and `int.bit_length`; compiled code gets the processor's own instructions instead.
+Both games keep sets in integers and ask for the number of members and for the first one. The interpreter uses
+`int.bit_count` and `int.bit_length`; compiled code gets the processor's own instructions.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from .compiling import inlined
 
 
 def compile_count(count: Callable[[int], int]) -> None:
-    """Compiled code counts the bits of a set, where a game calls its `count`, with one instruction."""
+    """Compile calls of a game's `count`, the number of members of a set, to one instruction."""
     overload(count)(lambda members: lambda members: popcount(members))
 
 
 def compile_first(first: Callable[[int], int]) -> None:
-    """Compiled code finds the lowest bit of a set that is not empty, where a game calls its `first`, likewise."""
+    """Compile calls of a game's `first`, the lowest member of a non-empty set, to one instruction."""
     overload(first)(lambda members: lambda members: trailing_zeros(members))
 
 
 def _popcount(typing: Any, number: Any) -> Any:
-    """How many bits of a 64-bit integer are set."""
+    """The number of bits set in a 64-bit integer."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
@@ -59,10 +59,10 @@ for _byte in range(256):
 
 @inlined
 def nth(members: int, index: int) -> int:
-    """The bit number of the member that `index` others come before; there must be one. It takes no branch.
+    """The member of a set with `index` members below it, which must exist. Without a branch.
 
-    The members are counted in each byte; one product makes running totals of that, and one difference compares all
-    of them with the index, which gives the byte; a table has the rest.
+    The members are counted in each byte; one product gives the running totals, one subtraction compares all of them
+    with the index, which gives the byte; a table gives the bit within the byte.
     """
     set_ = np.uint64(members)
     twos = set_ - (set_ >> np.uint64(1) & np.uint64(0x5555555555555555))

@@ -1,7 +1,7 @@
-"""Random numbers inside compiled code: quick, repeatable, and every number equally likely.
+"""Random numbers in compiled code: splitmix64, unbiased and repeatable.
 
-Each game carries its own generator, splitmix64, in the field `random` of its record. It serves bots and research; a
-match between people draws from its committed seed instead (`kernel.fairness`).
+Each game has its own generator in the field `random` of its record. It is for bots and research; a match between people
+draws from its committed seed (`kernel.fairness`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HALF = np.uint64(32)
 
 
 def streams(number: int, seed: int) -> NDArray[np.uint64]:
-    """The first states of as many generators, all from one seed and none like another."""
+    """The initial states of independent generators, all from one seed."""
     states: NDArray[Any] = np.random.SeedSequence(seed).generate_state(number, np.uint64)
     return states
 
@@ -30,8 +30,8 @@ def streams(number: int, seed: int) -> NDArray[np.uint64]:
 def stream(seed: int) -> Stream:
     """A generator that starts from the seed.
 
-    Python makes it and compiled code draws from its first record: a record does not keep its array alive, so an array
-    made in compiled code could be freed while it is drawn from.
+    It is made in Python and passed in as an array: a record does not keep its array alive, so one made in compiled code
+    could be freed while it is used.
     """
     streams = np.zeros(1, STREAM)
     streams["random"] = seed
@@ -40,10 +40,10 @@ def stream(seed: int) -> Stream:
 
 @inlined
 def below(game: Any, stop: int) -> int:
-    """One of 0 .. stop-1.
+    """One of 0 .. stop-1, all equally likely.
 
-    The upper half of a product with a random word. Some results come from one word more than others do, unless the
-    lower half is at least 2**32 % stop (Lemire, "Fast random integer generation in an interval").
+    The upper half of the product of `stop` and a random word. Words whose lower half is less than 2**32 % stop are
+    rejected: without that some results would be likelier (Lemire, "Fast random integer generation in an interval").
     """
     size = np.uint64(stop)
     while True:
@@ -56,7 +56,7 @@ def below(game: Any, stop: int) -> int:
 def three_below(game: Any, stop: int) -> tuple[int, int, int]:
     """One of 0 .. stop-1, one of 0 .. stop-2 and one of 0 .. stop-3, from one random word.
 
-    What each product leaves in its lower half is the word for the next one (Brackett-Rozinsky and Lemire, "Batched
+    The lower half of each product is the word for the next one (Brackett-Rozinsky and Lemire, "Batched
     ranged random integer generation").
     """
     one, two, three = np.uint64(stop), np.uint64(stop - 1), np.uint64(stop - 2)

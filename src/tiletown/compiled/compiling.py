@@ -1,13 +1,13 @@
-"""How functions are compiled, and where the compiled code is kept between runs.
+"""Compiling with numba, and the cache of compiled code.
 
-numba's own choice, `__pycache__` next to the source, is wrong for us twice. An installed package may be read-only, so
-we use the user's cache folder. And numba notices a change only in the file that holds the compiled function, while our
-entry points call functions of other files, above all in `tiletown.games`: so the folder's name is a digest of all
-sources that compiled code may come from.
+numba's default cache (`__pycache__` next to the source) does not fit, for two reasons. An installed package may be
+read-only, so the cache is in the user's cache folder. And numba notices changes only in the file of the compiled
+function, while our entry points call functions of other files, above all in `tiletown.games`: so the name of the folder
+is a digest of all sources that are compiled.
 
-Processes may share the folder: files appear there whole, under names that a process with other sources or another
-processor never reads. An entry point is always called with the same types (that is why callers convert first), so no
-two processes write different code under one name.
+Processes can share the folder: numba writes files atomically, under names that processes with other sources or another
+processor never read. Callers convert their arguments first, so an entry point is always called with the same types and
+no two processes write different code under one name.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import platformdirs
 from llvmlite import binding
 from numba.extending import register_jitable
 
-config: Any = numba.config  # its settings are made when it is imported, so type checkers do not see them
+config: Any = numba.config  # numba sets its attributes at import, so type checkers do not see them
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
@@ -32,17 +32,17 @@ SOURCES = (PACKAGE / "games", PACKAGE / "compiled", PACKAGE / "bots", PACKAGE / 
 
 
 def compiled(**options: Any) -> Callable[[F], F]:
-    """Compile an entry point at its first call, to run without the interpreter lock, or load it from the cache.
+    """Compile an entry point at its first call, or load it from the cache; it runs without the interpreter lock.
 
-    For functions that Python calls; what only they call is `inlined`, for code from the cache is never inlined.
-    `options` are numba's.
+    For functions that Python calls. What they call is `inlined`: numba never inlines code from its cache. `options`
+    are numba's.
     """
 
     def compile_later(function: F) -> F:
         folder = cache_folder()
         before, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
         try:
-            # numba looks at CACHE_DIR here and never again; other users of numba in this process keep theirs.
+            # numba reads CACHE_DIR only here; other users of numba in this process keep theirs.
             made: F = numba.njit(nogil=True, cache=folder is not None, error_model="numpy", **options)(function)
         finally:
             config.CACHE_DIR = before
@@ -52,23 +52,22 @@ def compiled(**options: Any) -> Callable[[F], F]:
 
 
 def inlined(function: F) -> F:
-    """Let entry points call this function: it is compiled as a part of each of them."""
+    """Let entry points call this function, which is compiled as a part of each of them."""
     made: F = register_jitable(function)
     return made
 
 
 def compile_within(*functions: Callable[..., Any]) -> None:
-    """Let compiled code call these functions of a game, which the interpreter goes on running as they are."""
+    """Let compiled code call these functions of a game; for the interpreter they stay as they are."""
     for function in functions:
         inlined(function)
 
 
 @functools.cache
 def cache_folder() -> Path | None:
-    """The folder for what these sources compile to on this processor; None where nothing can be written.
+    """The cache folder for these sources on this processor; None if it is not writable.
 
-    It lies in the user's cache folder, or in NUMBA_CACHE_DIR if that is set; deleting it costs the next run some
-    seconds.
+    It is in the user's cache folder, or in NUMBA_CACHE_DIR if that is set. Deleting it costs the next run some seconds.
     """
     root = Path(config.CACHE_DIR or platformdirs.user_cache_path("tiletown", appauthor=False))
     folder = root / f"compiled-{cache_key(SOURCES)}"

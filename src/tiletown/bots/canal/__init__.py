@@ -1,4 +1,4 @@
-"""The bots of Canal City: their names; `players` has the bots."""
+"""The names of the bots of Canal City; the bots are in `players`."""
 
 NAMES = ("greedy", "skilled", "expert", "master")
-"""From the weakest to the strongest, like `players.LADDER`."""
+"""From the weakest to the strongest, in the order of `players.LADDER`."""

@@ -16,18 +16,18 @@ from .turns import BUILD_1, BUILD_2, HIDDEN, LAY
 
 
 class Decision(NamedTuple):
-    """A decision: a whole turn, or the rest of one."""
+    """What a seat decides on: a whole turn, or the rest of one."""
 
     games: Games
-    """One game, as far as the seat can see it: the tiles of hidden hands lie among those of the stack."""
+    """One game as the seat sees it: the tiles of hidden hands are among the unseen tiles of the stack."""
     faces: Ints
     phase: int
     base: int
-    """In the middle of a turn: the tile from which reach is counted."""
+    """In the middle of a turn, the index of the tile from which reach is counted."""
 
 
 def decision_of(view: View[State], rng: random.Random) -> Decision:
-    """The decision of the view's seat; the game draws its chance from `rng`."""
+    """The decision of the view's seat; `rng` seeds the random stream of the game."""
     state = view.state
     number = {tile.id: i for i, tile in enumerate(city_tiles(state.setup.played_with))}
     games = new_games(1, state.setup, rng.getrandbits(63))
@@ -47,7 +47,7 @@ def decision_of(view: View[State], rng: random.Random) -> Decision:
 
 
 def as_action(view: View[State], turn: Ints) -> Lay | Build:
-    """The action that a turn, or the rest of one, begins with."""
+    """The first action of a turn, or of the rest of one."""
     state = view.state
     if state.phase != "lay":
         return build_of(cities_of(state), int(turn[2] if state.phase == "build-1" else turn[3]))

@@ -1,7 +1,7 @@
-"""What tiles promise by ten numbers: how `skilled` looks ahead.
+"""The weights of `skilled`, made from ten tuned numbers.
 
-The numbers say which part of a tile's value is won or lost yet, and what fountains are good for. They are worth less
-as the turns run out.
+The numbers say how much of a tile's value to count as won or lost, what fountains are worth, and how much another
+seat's point counts. They fade out over the last turns (FULL).
 """
 
 from __future__ import annotations
@@ -13,27 +13,27 @@ import numpy as np
 from .value import COSTS, MINE, OPEN, RATES, SIZE, STATUSES, THEIRS, TIMES, VALUES, WEIGHTS, Model
 
 NAMES = (
-    "risk_1",  # the part of a tile's value that is lost yet when others need one piece more to get it
-    "risk_2",
+    "risk_1",  # share of a tile's value to write off while a rival is one piece away from it
+    "risk_2",  # two pieces away
     "risk_3",  # three or more
-    "chance_1",  # the part of a tile's value that is won yet when the seat needs one piece more to get it
+    "chance_1",  # share of a rival's tile to count as won while the seat is one piece away from it
     "chance_2",
     "chance_3",
-    "open",  # the same of a tile that nobody has
-    "own_jets",  # for each fountain at the best building of the seat on a tile
-    "free_jets",  # for each fountain at the best empty foundation of a tile
-    "denial",  # how much a point of another seat counts against one's own
+    "open",  # share of the value of a tile that nobody holds, divided by the pieces the seat needs
+    "own_jets",  # points for each fountain at the best building of the seat on a tile
+    "free_jets",  # points for each fountain at the best empty foundation of a tile
+    "denial",  # weight of another seat's point, against 1 for one's own
 )
 TURNS = (0.5, 1.0, 2.0, 3.0, 4.0, 5.5, 7.5, 9.5)
-"""How many turns each time of the game stands for."""
+"""The number of turns left at each of the TIMES."""
 SPREAD = 1.6
-"""How far, in points, the result of one turn may lie from what was promised."""
+"""`Model.spread`."""
 FULL = 4.0
-"""With so many turns left, or more, everything counts in full."""
+"""With FULL turns left or more, the numbers count in full; with fewer, in proportion."""
 
 
 def potential_model(numbers: Sequence[float]) -> Model:
-    """The weights that the numbers of NAMES stand for."""
+    """The model for the numbers of NAMES."""
     risks, chances, (unheld, own_jets, free_jets, denial) = numbers[:3], numbers[3:6], numbers[6:]
     kinds = np.zeros((VALUES, STATUSES, RATES), np.float32)
     for worth in range(VALUES):

@@ -1,8 +1,8 @@
-"""How `expert` and `master` think: turns are compared by playing on, in the same worlds.
+"""The search of `expert` and `master`: rollouts of whole turns in sampled worlds.
 
-In each world the tiles that the seat cannot see are dealt anew, the same for all turns, and everybody goes on with the
-most promising turn; what was learned says who then stands how well. The better half of the turns is compared in more
-worlds (sequential halving). Work is counted in nodes, one for each turn that is played on.
+In a world the tiles that the seat cannot see are dealt at random; all turns meet the same worlds. In a rollout every
+seat plays its most promising turn, and the learned weights value the end. The better half of the turns is compared in
+more worlds (sequential halving). The budget is counted in nodes: turns played in rollouts.
 """
 
 from __future__ import annotations
@@ -23,36 +23,37 @@ from .value import Ints, Model
 
 
 class Effort(NamedTuple):
-    """How much a search looks at: its budget, for a whole turn.
+    """The budget of a search for a whole turn.
 
-    The rest of a turn is compared like the better half, then the better quarter of whole turns: as thoroughly.
+    For the rest of a turn there are half as many turns in twice as many worlds, for its last piece a quarter in four
+    times as many.
     """
 
     turns: int
-    """So many turns, the most promising ones, are tried out..."""
+    """The number of most promising turns to compare."""
     worlds: int
-    """...in so many worlds at first; then the better half of them in twice as many, until one is left."""
+    """Worlds of the first stage. Each stage keeps the better half of the turns and doubles the worlds."""
     ahead: int
-    """How many turns are played on beyond one round of the others' answers."""
+    """Turns of a rollout after each of the others has had one."""
 
 
 class Found(NamedTuple):
-    """The turns (`canal_turns`) that were compared, best first."""
+    """The compared turns (rows of `turns`), best first."""
 
     turns: Ints
     chances: NDArray[np.float64]
-    """The seat's chance to win after each, with a little for being ahead; 0 where no world was tried."""
+    """The seat's chance to win after each, plus a little for being ahead; 0 if no world was sampled."""
 
 
 def search(
     view: View[State], model: Model, rng: random.Random, effort: Effort, *, deadline: Deadline | None = None
 ) -> Found:
-    """Compare the turns, or the rests of the turn, of the view's seat; `rng` gives the worlds."""
+    """Compare the turns, or the rests of the turn, of the view's seat in worlds sampled with `rng`."""
     return compare(decision_of(view, rng), model, effort, deadline=deadline)
 
 
 def compare(decision: Decision, model: Model, effort: Effort, *, deadline: Deadline | None = None) -> Found:
-    """The same from a decision: once time is up, the turns that are not yet compared stay in order of their promise."""
+    """Compare the turns of a decision. When the deadline expires, turns not yet compared stay in order of promise."""
     games, faces, phase, base = decision
     turns, _ = best_turns(games, faces, phase, base, model, max(2, effort.turns >> phase))
     totals, tried, work = np.zeros(len(turns)), np.zeros(len(turns)), np.concatenate([games, games])

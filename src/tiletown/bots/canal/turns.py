@@ -1,7 +1,7 @@
-"""Whole turns of Canal City, weighed: the most promising ones, and what becomes of them in sampled worlds.
+"""Whole turns of Canal City: the most promising ones by a model, and rollouts in sampled worlds.
 
-A turn is a row: cell, quarters, plot, plot. What is done already stands as -1: in the middle of a turn, cell and
-quarters, then the first plot too. So the rest of a turn is searched like a whole one.
+A turn is a row: cell, quarters, plot, plot. In the rest of a turn, what is already done is -1: cell and quarters, then
+the first plot too.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from tiletown.compiled.compiling import compiled, inlined
 from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import FOUNTAIN, MOST_TILES, NEIGHBOURS
 
-from .value import Ints, Judge, Model, new_judge, promises, set_time, take_side, tile_worth
+from .value import Ints, Judge, Model, expectations, new_judge, set_time, take_side, tile_worth
 
 LAY, BUILD_1, BUILD_2 = 0, 1, 2
 HIDDEN = -2
-"""In `game.hand`: a tile that the seat that searches cannot see."""
+"""In `game.hand`: a tile that the searching seat cannot see."""
 NOTHING = -1e300
-"""What a piece is worth where there is no site."""
+"""The worth of a piece where there is no site."""
 
 
 class Rates(NamedTuple):
-    """What pieces of one seat are worth."""
+    """The worth of tiles, and of pieces of one seat on them."""
 
     base: NDArray[np.float64]
-    """index -> the tile as it stands"""
+    """index -> the worth of the tile as it is"""
     plots: NDArray[np.float64]
-    """plot -> what a piece there adds"""
+    """plot -> what a piece on it adds"""
     best: NDArray[np.float64]
-    """index -> the best of its plots"""
+    """index -> what a piece on the best plot of the tile adds"""
 
 
 @compiled()
 def best_turns(games: Games, faces: Ints, phase: int, base: int, model: Model, width: int) -> tuple[Ints, Any]:
-    """The `width` most promising turns, or rests of a turn, of the seat to move, the best first, and their worth.
+    """The `width` most promising turns, or rests of a turn, of the seat to move, best first, and their worth.
 
-    In the middle of a turn `base` is the tile from which reach is counted.
+    In the middle of a turn `base` is the index of the tile from which reach is counted.
     """
     judge, rates = new_judge(model), new_rates()
     turns, values = np.empty((width, 4), np.int64), np.empty(width)
@@ -61,10 +61,9 @@ def try_out(
     ahead: int,
     totals: NDArray[np.float64],
 ) -> None:
-    """Play the turns that are `left` in as many worlds and `ahead` turns on; add the chances to win to the totals.
+    """Roll out the turns of the indices `left`, `ahead` turns deep; add the chances to win to `totals`.
 
-    All turns meet the same worlds: in each, the tiles that the seat cannot see are dealt anew. `work` has room for two
-    games.
+    All turns meet the same worlds. `work` has room for two games.
     """
     game = games[0]
     judge, rates = new_judge(model), new_rates()
@@ -87,13 +86,13 @@ def try_out(
 
 @inlined
 def chance_to_win(game: Any, seat: int, judge: Judge, spread: float, found: NDArray[np.float64]) -> float:
-    """How likely the seat is to win: by what each can expect, and by how much may still happen."""
+    """The seat's chance to win: a softmax of the expectations, wider the more turns are left; a little for the lead."""
     players = game.players
     turns = 0
     for other in range(players):
         turns += (game.supply[other] + 1) // 2
     set_time(judge.starts, game.supply, players, max(game.seat, 0))
-    promises(game, judge, found)
+    expectations(game, judge, found)
     if game.seat < 0:
         turns = 0
     width = spread * np.sqrt(turns / players) + 0.25
@@ -110,7 +109,7 @@ def chance_to_win(game: Any, seat: int, judge: Judge, spread: float, found: NDAr
 def play_best(
     game: Any, faces: Ints, judge: Judge, denial: float, rates: Rates, row: Ints, worth: NDArray[np.float64]
 ) -> None:
-    """The most promising whole turn of the seat to move."""
+    """Play the most promising whole turn of the seat to move."""
     if ready(game, faces):
         promising(game, faces, judge, denial, LAY, -1, rates, row, worth)
         play(game, faces, row[0])
@@ -120,7 +119,7 @@ def play_best(
 
 @inlined
 def play(game: Any, faces: Ints, turn: Ints) -> None:
-    """Carry out a turn, or the rest of one, and end it."""
+    """Play a turn, or the rest of one, and end it."""
     city, seat = game.city, game.seat
     if turn[0] >= 0:
         city_rules.lay(city, faces[game.hand[seat] * 4 + turn[1]], turn[0])
@@ -135,7 +134,7 @@ def play(game: Any, faces: Ints, turn: Ints) -> None:
 
 @inlined
 def deal_hidden(game: Any) -> None:
-    """Deal the hidden hands from the tiles that nobody has seen; the rest of these is the stack."""
+    """Deal the hidden hands from the unseen tiles; the rest of these is the stack."""
     for seat in range(game.players):
         if game.hand[seat] == HIDDEN:
             draw(game, seat)
@@ -143,7 +142,7 @@ def deal_hidden(game: Any) -> None:
 
 @inlined
 def new_rates() -> Rates:
-    """Room for what pieces are worth."""
+    """Empty `Rates`."""
     return Rates(np.zeros(MOST_TILES), np.zeros(4 * MOST_TILES), np.zeros(MOST_TILES))
 
 
@@ -159,7 +158,7 @@ def promising(
     turns: Ints,
     values: NDArray[np.float64],
 ) -> int:
-    """Write the turns of the seat to move that promise most, the best first; gives their number."""
+    """Write the most promising turns of the seat to move to `turns`, best first; gives their number."""
     city, seat, players = game.city, game.seat, game.players
     before = game.supply[seat]
     take_side(judge, seat, denial)
@@ -227,7 +226,7 @@ def promising(
 
 @inlined
 def aimed_sides(face: int) -> int:
-    """The sides across which a tile's fountains point: only the tiles there change when it is laid."""
+    """The sides across which a tile's fountains point. Laying the tile changes only the neighbours there."""
     sides = 0
     for corner in range(4):
         facing = (face >> (8 + 4 * corner) & 15) - FOUNTAIN
@@ -238,7 +237,7 @@ def aimed_sides(face: int) -> int:
 
 @inlined
 def jets_on(city: Any, index: int) -> int:
-    """The fountains at a tile's plots in one number: new tiles with the same number are worth the same."""
+    """The fountains at a tile's plots as one number: where it is the same, a new tile is worth the same."""
     number = 0
     for plot in range(index * 4, index * 4 + 4):
         number = number << 4 | city.jets[plot]
@@ -247,21 +246,21 @@ def jets_on(city: Any, index: int) -> int:
 
 @inlined
 def keep(rates: Rates, index: int, room: NDArray[np.float64]) -> None:
-    """Write down what is known of a tile."""
+    """Save the rates of a tile."""
     room[0], room[1] = rates.base[index], rates.best[index]
     room[2:] = rates.plots[index * 4 : index * 4 + 4]
 
 
 @inlined
 def recall(rates: Rates, index: int, room: NDArray[np.float64]) -> None:
-    """Know of a tile what was written down."""
+    """Restore the rates of a tile."""
     rates.base[index], rates.best[index] = room[0], room[1]
     rates.plots[index * 4 : index * 4 + 4] = room[2:]
 
 
 @inlined
 def rate(city: Any, seat: int, index: int, players: int, judge: Judge, rates: Rates) -> None:
-    """What a tile is worth as it stands, and what a piece of the seat adds on each of its sites."""
+    """Compute the rates of a tile: its worth as it is, and what a piece of the seat adds on each site."""
     base = tile_worth(city, index, -1, -1, players, judge)
     rates.base[index] = base
     rates.best[index] = NOTHING
@@ -275,7 +274,7 @@ def rate(city: Any, seat: int, index: int, players: int, judge: Judge, rates: Ra
 
 @inlined
 def two_best(best: float, second: float, value: float) -> tuple[float, float]:
-    """The two best of three values, of which the first two come in order."""
+    """The two best of three values; `best` is at least `second`."""
     return (value, best) if value > best else (best, max(second, value))
 
 
@@ -293,9 +292,9 @@ def builds(
     found: int,
     row: Ints,
 ) -> int:
-    """Insert the turns that build after laying tile `index`, no piece being worth more than `top`; gives their number.
+    """Insert the turns that build after laying tile `index`; gives their number. No piece is worth more than `top`.
 
-    Reach takes the most time, so it is looked up only for tiles that could still make a turn worth keeping.
+    Reach takes the most time, so it is computed only for tiles that could still make a turn worth keeping.
     """
     width = len(turns)
     row[2], row[3] = -1, -1
@@ -333,7 +332,7 @@ def builds(
 
 @inlined
 def best_of(tiles: int, rates: Rates) -> float:
-    """What a piece on the best of these tiles is worth."""
+    """The worth of a piece on the best of these tiles."""
     best = NOTHING
     while tiles:
         best = max(best, rates.best[city_rules.lowest(tiles)])
@@ -354,7 +353,7 @@ def pieces(
     row: Ints,
     column: int,
 ) -> int:
-    """Insert the turns that end with a piece on one of these tiles; gives how many there are now."""
+    """Insert the turns that end with a piece on one of these tiles; gives the number of turns."""
     while tiles:
         index = city_rules.lowest(tiles)
         tiles &= tiles - 1
@@ -368,7 +367,7 @@ def pieces(
 
 @inlined
 def insert(turns: Ints, values: NDArray[np.float64], found: int, row: Ints, value: float) -> int:
-    """Keep the best turns in order; gives how many there are now."""
+    """Insert a turn in order of value, dropping the worst if there is no room; gives the number of turns."""
     width = len(turns)
     if found == width and value <= values[width - 1]:
         return found

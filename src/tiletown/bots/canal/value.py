@@ -1,9 +1,9 @@
-"""What a city of Canal City promises each seat: its points, and a sum over tiles of what tiles like these became.
+"""The expectation of each seat in Canal City: its points plus the sum of the weights of its tiles.
 
-A tile is known by who would get its value, by how many pieces the others (or the seat itself) need to change that, and
-by the fountains on the sites there; each kind of tile has a weight for each time of the game. Since the promise is a
-sum over tiles, and a piece changes one tile only, the best whole turn is found exactly (`canal_turns`).
-`skilled` has weights made of a few tuned numbers (`canal_potential`), `expert` and `master` have learned ones.
+The features of a tile are its value, who would win it, how many pieces the others (or the seat itself) need to change
+that, and the fountains at its sites; each combination has a weight for each time of the game. The expectation is a sum
+over tiles and a piece changes one tile only, so the best whole turn is found exactly (`turns`). `skilled` has weights
+made from a few tuned numbers (`potential`), `expert` and `master` have learned ones.
 """
 
 from __future__ import annotations
@@ -22,46 +22,48 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 
 COSTS = 5
-"""How many pieces somebody needs to get a tile's value: 1, 2, 3, 4 or more; 0 stands for never."""
+"""Values of `cost`, the pieces needed to win a tile: 1, 2, 3, 4 (or more); 0 if it is impossible."""
 MINE, THEIRS, OPEN = 0, COSTS, 2 * COSTS
 STATUSES = 2 * COSTS + COSTS * COSTS
-"""The seat has the value, and others need so many pieces; others have it, and the seat needs so many; nobody has it."""
+"""MINE + the others' cost; THEIRS + the seat's cost; OPEN (held by nobody) + COSTS * the seat's + the others'."""
 RATES = 6
-"""The fountains on the seat's best site there (0, 1, 2 or more), and whether others have a site with some."""
+"""Fountains at the seat's best site on the tile (0, 1, 2 or more), times whether another seat has a site with one."""
 VALUES = 3
 SITES = 2 * 4 * 3 * 3
-"""The tile scores or not; the fountains at the best building of the seat, on an empty foundation, of the others."""
+"""Whether the tile scores; fountains at the seat's best building, the best empty foundation, the others' best."""
 REST = VALUES * STATUSES * RATES + SITES
-"""Where the weight stands for all that the tiles do not tell: what a seat gains on average from now on."""
+"""The index of the constant: what a seat gains on average from now on beyond the weights of its tiles."""
 SIZE = REST + 1
-"""The weights for one time of the game."""
+"""The number of weights in one context."""
 TIMES = 8
-"""How many turns the seat still has: 0, 1, 2, 3, 4, 5-6, 7-8, 9-10."""
+"""Classes of the seat's turns left: 0, 1, 2, 3, 4, 5-6, 7-8, 9-10."""
 TIME_OF = np.array([0, 1, 2, 3, 4, 5, 5, 6, 6, 7, 7], np.int64)
 CONTEXTS = 1 + 4 * TIMES
-"""The end, where all weights are 0; else the time, whether the seat is next to move, and whether it moves last."""
+"""The end, where all weights are 0; then each time, with whether the seat is next to move and whether it moves last."""
 WEIGHTS = SIZE * CONTEXTS
 FEATURES = 2 * MOST_TILES + 1
 
 
 class Model(NamedTuple):
-    """What is known about one number of players."""
+    """The weights for one number of players, and how to use them."""
 
     weights: Floats
     denial: float
-    """How much a point of another seat counts against one's own when a turn is chosen."""
+    """The weight of another seat's point when a turn is chosen, against 1 for one's own."""
     spread: float
-    """How far, in points, the result of one turn may lie from what was promised."""
+    """The standard deviation, in points, of one turn's result around the expectation."""
 
 
 class Judge(NamedTuple):
-    """A model at work: what each seat counts, and where its weights begin."""
+    """A model applied to one seat's decision at one time of the game."""
 
     weights: Floats
     shares: NDArray[np.float64]
+    """seat -> the weight of its points (`take_side`)"""
     starts: Ints
+    """seat -> the offset of its context in `weights` (`set_time`)"""
     seen: Ints
-    """Room for what `look` finds: a row for each seat."""
+    """seat -> the columns that `look` writes"""
 
 
 POINTS, STATUS, SITE = 0, 1, 2
@@ -71,7 +73,7 @@ COLUMNS = 6
 
 @inlined
 def new_judge(model: Model) -> Judge:
-    """A judge that has not been told yet for whom and when."""
+    """A judge before `take_side` and `set_time`."""
     return Judge(
         model.weights,
         np.zeros(MOST_SEATS),
@@ -82,14 +84,14 @@ def new_judge(model: Model) -> Judge:
 
 @inlined
 def take_side(judge: Judge, seat: int, denial: float) -> None:
-    """The seat's own points count 1, those of others against it."""
+    """Judge for a seat: its own points count 1, those of the others -denial."""
     for other in range(MOST_SEATS):
         judge.shares[other] = 1.0 if other == seat else -denial
 
 
 @inlined
 def set_time(starts: Ints, supply: Ints, players: int, following: int) -> None:
-    """Where each seat's weights begin when the seats have so many pieces left and `following` is next to move."""
+    """Set the offset of each seat's weights, given the pieces left and the seat that moves next."""
     last, most = 0, -1
     for place in range(players):
         seat = (following + place) % players
@@ -105,9 +107,9 @@ def set_time(starts: Ints, supply: Ints, players: int, following: int) -> None:
 
 @inlined
 def look(city: Any, index: int, site: int, builder: int, players: int, seen: Ints) -> None:
-    """Each seat's points from a tile and the two kinds it belongs to, as if the builder had one more piece on `site`.
+    """Write each seat's points from a tile and its two features there to `seen`.
 
-    -1 as `site`: as it stands.
+    As if `builder` had one more piece on the plot `site`; -1 for the tile as it is.
     """
     seen[:players] = 0
     vacant, free = 0, 0
@@ -157,7 +159,7 @@ def look(city: Any, index: int, site: int, builder: int, players: int, seen: Int
 
 @inlined
 def threat(seen: Ints, players: int, seat: int, vacant: int) -> int:
-    """How many pieces that one of the others needs to get the tile's value who needs fewest; 0: nobody can."""
+    """The fewest pieces with which any other seat could win the tile; 0 if none can."""
     least = 0
     for other in range(players):
         if other != seat:
@@ -169,7 +171,7 @@ def threat(seen: Ints, players: int, seat: int, vacant: int) -> int:
 
 @inlined
 def cost(seen: Ints, players: int, seat: int, vacant: int) -> int:
-    """How many pieces the seat needs to get the tile's value if nobody answers, at most 4; 0: it has no site there."""
+    """The pieces that the seat needs to win the tile if nobody answers, at most 4; 0 if it has no site there."""
     own = seen[seat, TOP]
     if own == 0 and vacant == 0:
         return 0
@@ -189,7 +191,7 @@ def cost(seen: Ints, players: int, seat: int, vacant: int) -> int:
 
 @inlined
 def tile_worth(city: Any, index: int, site: int, builder: int, players: int, judge: Judge) -> float:
-    """What a tile is worth to the judge's side."""
+    """The worth of a tile to the judge's seat."""
     look(city, index, site, builder, players, judge.seen)
     total = 0.0
     for seat in range(players):
@@ -203,8 +205,8 @@ def tile_worth(city: Any, index: int, site: int, builder: int, players: int, jud
 
 
 @inlined
-def promises(game: Any, judge: Judge, found: NDArray[np.float64]) -> None:
-    """What each seat of a game can expect to have at its end; the judge knows the time."""
+def expectations(game: Any, judge: Judge, found: NDArray[np.float64]) -> None:
+    """Write each seat's expected points at the end of the game to `found`; the judge's time must be set."""
     city, players = game.city, game.players
     for seat in range(players):
         found[seat] = game.points[seat] + judge.weights[judge.starts[seat] + REST]

@@ -1,4 +1,4 @@
-"""What the bots of Canal City have learned, read from the files beside this module."""
+"""The trained weights of Canal City, and the files they are packed in."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ POTENTIAL = "canal_potential.toml"
 
 
 def task_name(players: int) -> str:
-    """What the weights for a number of players are called."""
+    """The name of the weights for a number of players."""
     return f"{players}-players"
 
 
 @functools.cache
 def model_for(players: int) -> Model | None:
-    """What was learned for a number of players; None, and one line in the log, if its file cannot be read."""
+    """The learned weights for a number of players; if their file cannot be read, None and one line in the log."""
     try:
         return read_model(packaged(VALUES), task_name(players))
     except BadWeights as error:
@@ -40,7 +40,7 @@ def model_for(players: int) -> Model | None:
 
 @functools.cache
 def potential_for(players: int) -> Model | None:
-    """What was tuned for a number of players; None, and one line in the log, if its file cannot be read."""
+    """The tuned weights for a number of players; if their file cannot be read, None and one line in the log."""
     try:
         return read_potential(packaged(POTENTIAL), task_name(players))
     except BadWeights as error:
@@ -49,7 +49,7 @@ def potential_for(players: int) -> Model | None:
 
 
 def read_model(path: Path, task: str) -> Model:
-    """A task's weights, up to rounding as they were learned. Raises BadWeights."""
+    """Unpack a task's weights (`write_models`). Raises BadWeights."""
     try:
         with path.open("rb") as file, zipfile.ZipFile(file) as members:
             weights, scales = (
@@ -66,7 +66,7 @@ def read_model(path: Path, task: str) -> Model:
 
 
 def write_models(to: Path | BinaryIO, models: Mapping[str, Model]) -> None:
-    """Pack models into one file: weights in 16 bits, compressed."""
+    """Pack models into one compressed file: weights in 16 bits."""
     with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as file:
         for task, model in models.items():
             step = max(float(np.abs(model.weights).max()), 1e-6) / 32767

@@ -1,3 +1,3 @@
-"""The coach of Canal City: the bot it speaks for; `coach` has the coach."""
+"""The bot that the coach of Canal City speaks for; the coach is in `coach`."""
 
 BOT = "master"

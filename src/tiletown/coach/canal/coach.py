@@ -25,18 +25,18 @@ from ..coaches import AnyMatch
 from ..turns import Measure, Par, Study, rate_turn
 
 COMPARED = 6
-"""So many of the best turns are compared with the one that was played..."""
+"""The best turns that are compared with the one that was played."""
 WORLDS = 48
-"""...in so many worlds."""
+"""The sampled worlds in which they are compared."""
 TILES, TILE_WORLDS = 12, 12
-"""Against so many tiles that might have been drawn luck is measured, each in so many worlds."""
+"""Luck compares the drawn tile with TILES others, each over TILE_WORLDS sampled worlds."""
 
 
 class CanalCoach:
-    """Values are chances to win, with a little for being ahead, as `master` has them."""
+    """Values are chances to win as `master` estimates them, plus a little for being ahead."""
 
     def prepare(self) -> None:
-        """`master` itself has compiled all of it."""
+        """Nothing: playing `master` compiles it all."""
 
     def measure(self, setup: Setup) -> Measure:
         return "chance"
@@ -50,22 +50,22 @@ class CanalCoach:
             return ()
         found = search(view, model, rng, MASTER.effort, deadline=deadline)
         rows = distinct(view, found.turns)[:COMPARED]
-        chances = tried(decision_of(view, rng), model, rows, WORLDS, view.state.players)
+        chances = chances_of(decision_of(view, rng), model, rows, WORLDS, view.state.players)
         return [(as_turn(view, rows[i]), float(chances[i])) for i in np.argsort(-chances, kind="stable")[:most]]
 
     def turns(self, match: AnyMatch, seat: Seat) -> int:
         return len(own_turns(match, seat))
 
     def study(self, match: AnyMatch, seat: Seat, turn: int) -> Study:
-        """A turn of the seat: its tile is luck, what it did with it choice, and all else that changed the others'."""
-        model = the_model(match.setup)
+        """The tile of the turn is luck, what the seat did with it is choice, and every other change is the others'."""
+        model = require_model(match.setup)
         own = own_turns(match, seat)[turn]
         view = GAME.view(own.state, seat)
         rng = random.Random(f"coach {match.commitment} {len(match.moves)} {seat} {turn}")
         found = search(view, model, rng, MASTER.effort)
         played = as_row(own)
         rows = np.array([played, *(row for row in found.turns[:COMPARED] if not np.array_equal(row, played))])
-        chances = tried(decision_of(view, rng), model, rows, WORLDS, own.state.players)
+        chances = chances_of(decision_of(view, rng), model, rows, WORLDS, own.state.players)
         best = int(np.argmax(chances))
         top, value = float(chances[best]), float(chances[0])
         luck = luck_of_tile(view, model, rng)
@@ -84,18 +84,17 @@ class CanalCoach:
         )
 
     def final(self, match: AnyMatch, seat: Seat) -> tuple[float, float]:
-        """1 for a win, shared among those who share it; 0 for none."""
+        """1 for a win, divided among those who share it; 0 for none."""
         winners = GAME.result(match.state).winners
         return (1 / len(winners) if seat in winners else 0.0), 0.0
 
     def par(self, match: AnyMatch, seat: Seat) -> Par | None:
-        """None: the others would have answered every other turn with other turns, so what could have been had with
-        known draws does not follow from the record."""
+        """None: the others would have answered other turns differently, so the record does not define a par."""
         return None
 
 
 class OwnTurn(NamedTuple):
-    """A seat's turn in a match in which it laid a tile."""
+    """A turn of a seat in which it laid a tile."""
 
     ply: int
     state: State
@@ -104,7 +103,7 @@ class OwnTurn(NamedTuple):
 
 
 def own_turns(match: AnyMatch, seat: Seat) -> list[OwnTurn]:
-    """The turns of a seat in which there was something to choose."""
+    """The turns of a seat in which it had a choice."""
     found: list[OwnTurn] = []
     for ply, (state, move) in enumerate(zip(states(GAME, match.setup, match.moves), match.moves, strict=False)):
         if move.by == seat and isinstance(move.action, Lay):
@@ -115,7 +114,7 @@ def own_turns(match: AnyMatch, seat: Seat) -> list[OwnTurn]:
 
 
 def as_row(own: OwnTurn) -> list[int]:
-    """The turn as compiled code has it: cell, quarters, plot, plot."""
+    """The turn as a row of `bots.canal.turns`."""
     lay = own.actions[0]
     assert isinstance(lay, Lay)
     row = [cell_of(lay.x, lay.y), lay.quarters, -1, -1]
@@ -140,8 +139,8 @@ def as_turn(view: View[State], row: Ints) -> list[Lay | Build]:
     return [*actions, *(build_of(cities, int(plot)) for plot in row[2:] if plot >= 0)]
 
 
-def tried(decision: Decision, model: Model, rows: Ints, worlds: int, players: int) -> Any:
-    """The chance to win after each of the turns, all in the same worlds."""
+def chances_of(decision: Decision, model: Model, rows: Ints, worlds: int, players: int) -> Any:
+    """The chance to win after each of the turns, in the same worlds."""
     totals = np.zeros(len(rows))
     work = np.concatenate([decision.games, decision.games])
     try_out(
@@ -152,7 +151,7 @@ def tried(decision: Decision, model: Model, rows: Ints, worlds: int, players: in
 
 
 def luck_of_tile(view: View[State], model: Model, rng: random.Random) -> float:
-    """What the tile in hand is worth against those that the seat has not seen, each laid in its most promising turn."""
+    """The chance to win with the tile in hand minus its mean over unseen tiles, each in its most promising turn."""
     decision = decision_of(view, rng)
     game, seat = decision.games[0], view.state.seat
     own, pool = int(game["hand"][seat]), game["pool"][: game["unseen"]].tolist()
@@ -164,12 +163,12 @@ def luck_of_tile(view: View[State], model: Model, rng: random.Random) -> float:
             other.games[0]["hand"][seat], other.games[0]["pool"][index] = pool[index], own
         rows, _ = best_turns(*other, model, 1)
         if len(rows):
-            chances.append(float(tried(other, model, rows, TILE_WORLDS, view.state.players)[0]))
+            chances.append(float(chances_of(other, model, rows, TILE_WORLDS, view.state.players)[0]))
     return chances[0] - float(np.mean(chances)) if chances else 0.0
 
 
 def distinct(view: View[State], rows: Ints) -> Ints:
-    """Without those that put the same pieces in another order: they are the same turn."""
+    """The turns without those that only build the same pieces in another order."""
     known: set[frozenset[Lay | Build]] = set()
     kept = []
     for index, row in enumerate(rows):
@@ -180,8 +179,8 @@ def distinct(view: View[State], rows: Ints) -> Ints:
     return rows[kept]
 
 
-def the_model(setup: Setup) -> Model:
-    """What was learned for the setup. Raises TiletownError."""
+def require_model(setup: Setup) -> Model:
+    """The learned weights for a setup. Raises TiletownError if they cannot be read."""
     model = model_for(setup.players)
     if model is None:
         raise TiletownError("the coach has no values: the weights of Canal City cannot be read")

@@ -1,3 +1,3 @@
-"""The coach of Shake That City: the bot it speaks for; `coach` has the coach."""
+"""The bot that the coach of Shake That City speaks for; the coach is in `coach`."""
 
 BOT = "master"

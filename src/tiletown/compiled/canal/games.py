@@ -1,12 +1,11 @@
-"""Whole games of Canal City inside compiled code.
+"""Whole games of Canal City in compiled code.
 
-Laying, reach, building, points, who is next and when it ends are the rules' own functions. What is written here is what
-hangs on the form of the record: the setup, drawing, K1, and the order of these within a turn, as `games.canal.turn` has
-it. A test replays games of this module there, move by move.
+A game is one self-contained GAME_RECORD: a copy of the record is a copy of the game. Tiles are numbers from 0 in the
+order of their names.
 
-A game is one GAME_RECORD with all that it needs, so a copy of the record is a copy of the game. Tiles are numbers from
-0 in the order of their names. Chance is a splitmix64 generator in the record: for bots and research. A match between
-people draws from its committed seed instead (`kernel.fairness`).
+Laying, reach, building, points, the next seat and the end come from `tiletown.games.canal`. This module has only what
+depends on the record: the setup, drawing, K1, and the sequence of a turn as in `games.canal.turn`. A test compares it
+with the rules move by move.
 """
 
 from __future__ import annotations
@@ -26,6 +25,9 @@ from ..chance import below, streams
 from ..compiling import compiled, inlined
 from .rules import CITY_RECORD, ROTATIONS, Ints, faces_of
 
+CITY_TILES = 54
+START, CENTRE = CITY_TILES, CITY_TILES + 1
+"""The numbers of the start tile and of the first face of the centre tiles, which follow the city tiles."""
 GAME_RECORD = np.dtype(
     [
         ("random", np.uint64),
@@ -35,25 +37,23 @@ GAME_RECORD = np.dtype(
         ("turns", np.int64),
         ("skipped", np.int64),
         ("supply", np.int64, MOST_SEATS),
-        ("hand", np.int64, MOST_SEATS),  # the tile before each seat, or -1
-        ("pool", np.int64, 54),  # the tiles nobody has seen: the first `unseen` of them, in no order
+        ("hand", np.int64, MOST_SEATS),  # the tile in hand of each seat, or -1
+        ("pool", np.int64, CITY_TILES),  # the first `unseen` are the tiles that nobody has seen, in no order
         ("unseen", np.int64),
-        ("under", np.int64, 56),  # K1: the tiles under the stack, the next to be drawn first
-        ("known", np.int64),  # how many there are
+        ("under", np.int64, 56),  # K1: the first `known` are the tiles under the stack, in the order of drawing
+        ("known", np.int64),
         ("points", np.int64, MOST_SEATS),  # starting points
         ("turn", np.int64, 4),  # the turn just played: cell, quarters, plot, plot; -1 for none
-        ("unlaid", np.int64),  # K1: how often so far a tile could be laid nowhere
+        ("unlaid", np.int64),  # K1: tiles so far that could be laid nowhere
         ("city", CITY_RECORD),
     ]
 )
 Games = NDArray[Any]
 """An array of GAME_RECORDs."""
-START, CENTRE = 54, 55
-"""The start tile follows the 54 city tiles, then come the two faces of each centre tile."""
 
 
 def new_games(number: int, setup: Setup, seed: int) -> Games:
-    """Games of one setup that have not begun, each with a random stream of its own that follows from the seed."""
+    """Games of one setup before the deal, each with its own random stream."""
     check_setup(setup)
     games = np.zeros(number, GAME_RECORD)
     games["random"] = streams(number, seed)
@@ -63,7 +63,7 @@ def new_games(number: int, setup: Setup, seed: int) -> Games:
 
 
 def random_scores(number: int, setup: Setup, seed: int) -> Ints:
-    """The final points, a column for each seat, of games in which every action is any legal one."""
+    """The final points, a column for each seat, of games with random legal actions."""
     scores = np.empty((number, setup.players), np.int64)
     play_random(new_games(1, setup, seed), faces_of(setup.played_with), scores)
     return scores
@@ -71,7 +71,7 @@ def random_scores(number: int, setup: Setup, seed: int) -> Ints:
 
 @compiled()
 def play_random(games: Games, faces: Ints, scores: Ints) -> None:
-    """The first of the games from its setup to its points, once for each row."""
+    """Play the first of the games from its setup to its points, with random actions, once for each row of scores."""
     game = games[0]
     for i in range(len(scores)):
         begin(game, faces)
@@ -83,7 +83,7 @@ def play_random(games: Games, faces: Ints, scores: Ints) -> None:
 
 @compiled()
 def step_random(games: Games, faces: Ints) -> None:
-    """One turn of the first game; a game that has not begun, begins."""
+    """Play one random turn of the first game, or begin it."""
     if games[0].turns == 0:
         begin(games[0], faces)
     else:
@@ -92,7 +92,7 @@ def step_random(games: Games, faces: Ints) -> None:
 
 @compiled()
 def final_points(games: Games) -> Ints:
-    """The points of every seat of the first game as it stands."""
+    """The points of every seat of the first game as it is."""
     game = games[0]
     found = np.empty(game.players, np.int64)
     for seat in range(game.players):
@@ -124,8 +124,8 @@ def begin(game: Any, faces: Ints) -> None:
                     city_rules.lay(city, faces[tile * 4 + quarters], middle + city_rules.NEIGHBOURS[side])
                     break
                 choice -= 1
-    game.unseen, game.known = 54, 0
-    for tile in range(54):
+    game.unseen, game.known = CITY_TILES, 0
+    for tile in range(CITY_TILES):
         game.pool[tile] = tile
     game.seat, game.first, game.turns, game.skipped, game.unlaid = 0, 0, 1, 0, 0
     for seat in range(game.players):
@@ -135,7 +135,7 @@ def begin(game: Any, faces: Ints) -> None:
 
 @inlined
 def clear(city: Any) -> None:
-    """Take everything off the map."""
+    """Empty the map."""
     for index in range(city.size[TILES]):
         city.grid[city.at[index]] = 0
     for place in range(city.size[PLACES]):
@@ -146,7 +146,7 @@ def clear(city: Any) -> None:
 
 @inlined
 def draw(game: Any, seat: int) -> None:
-    """The top tile of the stack, if there is one."""
+    """Draw the top tile of the stack, if there is one."""
     if game.unseen:
         choice = below(game, game.unseen)
         game.hand[seat] = game.pool[choice]
@@ -163,7 +163,7 @@ def draw(game: Any, seat: int) -> None:
 
 @inlined
 def ready(game: Any, faces: Ints) -> bool:
-    """Whether the seat has a tile that can be laid; K1: others of the stack are tried, each once."""
+    """Whether the seat to move has a tile that can be laid. K1: exchanges it until one can, each tile once."""
     seat = game.seat
     if game.hand[seat] < 0:
         return False
@@ -193,7 +193,7 @@ def can_lay(city: Any, face: int) -> bool:
 
 @inlined
 def end_turn(game: Any, skipped: bool) -> None:
-    """The seat draws, unless it has no pieces left (K5), and the next one that has pieces is to move."""
+    """The seat draws, unless it has no pieces left (K5); the next seat with pieces is to move, or the game ends."""
     game.skipped = game.skipped + 1 if skipped else 0
     if city_rules.ending(game.supply, game.players, game.skipped):
         game.seat = -1
@@ -206,7 +206,7 @@ def end_turn(game: Any, skipped: bool) -> None:
 
 @inlined
 def random_turn(game: Any, faces: Ints) -> None:
-    """Any legal laying, then any legal first and second piece, each equally likely."""
+    """Play a random turn: a random legal lay, then a random legal first and second piece."""
     game.turn[:] = -1
     if not ready(game, faces):
         end_turn(game, True)
@@ -234,7 +234,7 @@ def random_turn(game: Any, faces: Ints) -> None:
 
 @inlined
 def random_builds(game: Any, index: int) -> None:
-    """The pieces of a random turn."""
+    """Build the pieces of a random turn."""
     city, seat = game.city, game.seat
     tiles = city_rules.first_tiles(city, seat, index)
     plot = random_site(game, tiles)
@@ -256,7 +256,7 @@ def random_builds(game: Any, index: int) -> None:
 
 @inlined
 def random_site(game: Any, tiles: int) -> int:
-    """Any site of the seat to move on the tiles, each equally likely; -1 if there is none."""
+    """A random site of the seat to move on the tiles; -1 if there is none."""
     city, seat = game.city, game.seat
     options = 0
     rest = tiles
@@ -277,5 +277,5 @@ def random_site(game: Any, tiles: int) -> int:
 
 @inlined
 def points_of(game: Any, seat: int) -> Any:
-    """The points of a seat as the game stands."""
+    """The points of a seat as the game is now."""
     return game.points[seat] + city_rules.points(game.city, seat)

@@ -1,9 +1,8 @@
-"""Canal City, compiled: the best whole turn from a view, and every whole turn of a position.
+"""Canal City, compiled: the best whole turn of a position by points.
 
-The rules of laying, reach, building and points are those of `games.canal.city`, compiled from the same source.
-A turn is one thing here: tile, first and second piece. What a piece brings depends on its own tile alone, and the two
-pieces stand on different tiles, so a turn is worth the sum of its parts and the best one is found exactly.
-Whole games are in `games`.
+Laying, reach, building and points are the functions of `games.canal.city`, compiled from the same source. What a piece
+brings depends only on its own tile, and the two pieces of a turn stand on different tiles, so a turn is worth the sum
+of its parts and the best one is found exactly. Whole games are in `games`.
 """
 
 from __future__ import annotations
@@ -46,9 +45,9 @@ CITY_RECORD = np.dtype(
         ("room", np.int64, MOST_SEATS),
     ]
 )
-"""The fields of `games.canal.city.City`, in one piece of memory."""
+"""`games.canal.city.City` as one record."""
 Cities = NDArray[Any]
-"""An array of CITY_RECORDs; entry points take one and use the first: numba takes an array faster than a record."""
+"""An array of CITY_RECORDs, of which entry points use the first: numba unpacks an array faster than a record."""
 Ints = NDArray[np.int64]
 
 ROTATIONS = np.array(
@@ -59,11 +58,11 @@ ROTATIONS = np.array(
     ],
     dtype=np.int8,
 )
-"""canals * 256 + demand -> the set of quarters by which such a tile may be turned to fit there."""
+"""canals * 256 + demand -> the set of quarters by which such a tile can be turned to fit there."""
 
 
 def cities_of(state: State) -> Cities:
-    """The city of a state, or of the table of a view."""
+    """The city of a state or of a view."""
     tiles = np.array([(face_number(at.tile), cell_of(at.x, at.y)) for at in state.laid], np.int64).reshape(-1, 2)
     pieces = np.array(
         [(cell_of(b.x, b.y), CORNERS.index(b.plot), b.owner, b.height) for b in state.buildings], np.int64
@@ -75,7 +74,7 @@ def cities_of(state: State) -> Cities:
 
 @functools.lru_cache(maxsize=16)
 def faces_of(pieces: Pieces) -> Ints:
-    """The face of each tile as it is turned, tile * 4 + quarters: the 54 city tiles, the start, the centre tiles."""
+    """tile * 4 + quarters -> the face of the tile as turned: city tiles first, then the start and the centre tiles."""
     ordered = sorted(all_faces(pieces), key=lambda tile: (tile.kind != "city", tile.kind != "start", tile.id))
     turned = [city_rules.turned(face_number(tile), quarters) for tile in ordered for quarters in range(4)]
     faces = np.array(turned, np.int64)
@@ -84,20 +83,20 @@ def faces_of(pieces: Pieces) -> Ints:
 
 
 def lay_of(tile: str, turn: Ints) -> Lay:
-    """The laying of a turn: cell and quarters stand first in it."""
+    """The action that lays the tile of a turn (a row: cell, quarters, plot, plot)."""
     x, y = place_of(int(turn[0]))
     return Lay(tile, x, y, int(turn[1]))
 
 
 def build_of(cities: Cities, plot: int) -> Build:
-    """The building of a piece on a plot."""
+    """The action that builds on a plot."""
     x, y = place_of(int(cities["at"][0, plot // 4]))
     return Build(x, y, CORNERS[plot % 4])
 
 
 @compiled()
 def set_up(cities: Cities, tiles: Ints, pieces: Ints) -> None:
-    """Lay the tiles (face, cell) and build (cell, corner, owner, height) in an empty city."""
+    """Lay the tiles (face, cell) and build the pieces (cell, corner, owner, height) in an empty city."""
     city = cities[0]
     for i in range(len(tiles)):
         city_rules.lay(city, tiles[i, 0], tiles[i, 1])
@@ -108,7 +107,7 @@ def set_up(cities: Cities, tiles: Ints, pieces: Ints) -> None:
 
 @compiled()
 def best_turn(cities: Cities, seat: int, faces: Ints, supply: int, others: NDArray[np.float64], chance: Stream) -> Ints:
-    """The whole turn that is worth most, each of the best equally likely: cell, quarters, plot, plot.
+    """The whole turn that is worth most, ties broken at random: cell, quarters, plot, plot.
 
     `faces` is the tile turned by 0 to 3 quarters. A turn is worth the points that it brings the seat; what another
     seat loses or gains by it counts `others[that seat]` times (a loss for, a gain against). -1 stands for a piece not
@@ -151,7 +150,7 @@ def best_second(cities: Cities, seat: int, index: int, others: NDArray[np.float6
 
 @inlined
 def open_places(city: Any) -> tuple[Ints, Ints]:
-    """The cells beside the city and what is asked for there: a copy, since laying and lifting renumber them."""
+    """The open places of the city and their demands: a copy, since laying and lifting renumber them."""
     size = city.size[PLACES]
     cells, demands = np.empty(size, np.int64), np.empty(size, np.int64)
     for place in range(size):
@@ -164,7 +163,7 @@ def open_places(city: Any) -> tuple[Ints, Ints]:
 def choose_turn(
     city: Any, seat: int, faces: Ints, supply: int, others: NDArray[np.float64], random: Any, turn: Ints
 ) -> float:
-    """`best_turn` on a record; writes the turn and gives what it is worth."""
+    """`best_turn` on a record; writes the turn and gives its worth."""
     worth, ties = np.zeros(MOST_TILES), np.zeros(MOST_TILES, np.int64)
     rate_tiles(city, seat, others, worth, ties)
     cells, demands = open_places(city)
@@ -215,7 +214,7 @@ def choose_turn(
 
 @inlined
 def seen_before(faces: Ints, quarter: int, fitting: int) -> bool:
-    """Whether an earlier turn of the tile looks the same and fits too."""
+    """Whether the tile looks the same, and fits too, when turned by fewer quarters."""
     for other in range(quarter):  # noqa: SIM110 (numba compiles no generators)
         if faces[other] == faces[quarter] and fitting >> other & 1:
             return True
@@ -226,7 +225,7 @@ def seen_before(faces: Ints, quarter: int, fitting: int) -> bool:
 def best_pair(
     city: Any, seat: int, index: int, supply: int, worth: NDArray[np.float64], ties: Ints, random: Any
 ) -> tuple[int, float, int, int]:
-    """The best two pieces after laying tile `index`: in how many ways, their worth, and their tiles (-1: none)."""
+    """The best two pieces after laying tile `index`: the number of ways, their worth, and their tiles (-1: none)."""
     tiles = city_rules.first_tiles(city, seat, index)
     if tiles == 0:
         return 0, 0.0, -1, -1
@@ -254,7 +253,7 @@ def best_pair(
 
 @inlined
 def best_of(tiles: int, worth: NDArray[np.float64], ties: Ints, random: Any) -> tuple[float, int, int]:
-    """The tile with the best site: what it is worth, how many sites are worth as much, and one of their tiles."""
+    """The worth of the best site on these tiles, the number of sites worth as much, and the tile of a random one."""
     best, ways, chosen = -1e300, 0, -1
     while tiles:
         index = city_rules.lowest(tiles)
@@ -270,7 +269,7 @@ def best_of(tiles: int, worth: NDArray[np.float64], ties: Ints, random: Any) -> 
 
 @inlined
 def rate_tiles(city: Any, seat: int, others: NDArray[np.float64], worth: NDArray[np.float64], ties: Ints) -> None:
-    """The best site of each tile that has one, and how many are as good."""
+    """Write the worth of the best site of each tile that has one, and the number of sites worth as much."""
     tiles = city.room[seat]
     while tiles:
         index = city_rules.lowest(tiles)
@@ -280,7 +279,7 @@ def rate_tiles(city: Any, seat: int, others: NDArray[np.float64], worth: NDArray
 
 @inlined
 def rate(city: Any, seat: int, index: int, others: NDArray[np.float64]) -> tuple[float, int]:
-    """What the best site of a tile is worth to the seat, and how many of its sites are worth that."""
+    """The worth of the best site of a tile to the seat, and the number of its sites worth as much."""
     best, ways = -1e300, 0
     sites = city_rules.sites(city, seat, index)
     for corner in range(4):
@@ -295,7 +294,7 @@ def rate(city: Any, seat: int, index: int, others: NDArray[np.float64]) -> tuple
 
 @inlined
 def pick_plot(city: Any, seat: int, index: int, others: NDArray[np.float64], random: Any) -> int:
-    """One of the best sites of a tile, each equally likely."""
+    """A random one of the best sites of a tile."""
     best, ways = rate(city, seat, index, others)
     choice = below(random, ways)
     sites = city_rules.sites(city, seat, index)
@@ -309,14 +308,14 @@ def pick_plot(city: Any, seat: int, index: int, others: NDArray[np.float64], ran
 
 @inlined
 def site_worth(city: Any, seat: int, index: int, corner: int, others: NDArray[np.float64]) -> float:
-    """What a piece there is worth to the seat."""
+    """The worth of a piece on that corner to the seat."""
     gain, loser, lost = city_rules.build_gain(city, seat, index, corner)
     return gain + (lost * others[loser] if lost else 0.0)
 
 
 @inlined
 def lay_worth(city: Any, seat: int, face: int, cell: int, others: NDArray[np.float64]) -> float:
-    """What laying a tile there is worth to the seat by its fountains."""
+    """The worth of a tile laid on that cell to the seat, by its fountains."""
     if face & FOUNTAINS == 0:
         return 0.0
     worth = float(city_rules.lay_gain(city, seat, face, cell))

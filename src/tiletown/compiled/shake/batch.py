@@ -1,7 +1,6 @@
-"""Games of Shake That City as research environments step them: many at once from Python, with numbers for actions.
+"""A batch of games of Shake That City for research: many games stepped at once from Python, with integer actions.
 
-Integer actions live here and nowhere else: 36 x colour + cell in reading order, and PASS. How a game is divided into
-steps is told in `games`.
+An action is 36 x colour + cell in reading order, or PASS. `games` says how a game is divided into steps.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ from .games import GAME_RECORD, Games, city_worth, deal, new_games, next_step, p
 PASS = 180
 ACTIONS = 181
 WORDS = 23
-"""A mask of legal actions is written in words of eight truth values; the last word has three to spare."""
+"""A mask of legal actions has one byte for each action and is written in words of eight; three bytes are padding."""
 EIGHT = np.array([[byte >> bit & 1 for bit in range(8)] for byte in range(256)], np.uint8).view(np.uint64)[:, 0]
-"""The bits of a byte as eight truth values in a word."""
+"""Byte -> its eight bits as the eight bytes of a word."""
 
 
 PART = 256
-"""The fewest games that are worth handing to another thread."""
+"""The smallest part of a batch that is worth a thread."""
 
 
 class Batch:
@@ -54,17 +53,17 @@ class Batch:
 
     @property
     def over(self) -> bool:
-        """Whether the games are over."""
+        """Whether the games are over; they all end at the same step."""
         return not self.games["acting"][0]
 
     def reset(self) -> None:
-        """Deal anew and shake for the first round."""
+        """Start new games: deal, and shake for the first round."""
         self._in_parts(deal_all, self.games, self._mask)
 
     def step(self, actions: NDArray[np.int64]) -> None:
-        """Carry out `actions[game, seat]` of the seats to act, shake where a round is over, and find what is legal.
+        """Apply `actions[game, seat]` of the seats to act, shake where a round is over, and update `legal`.
 
-        What stands there for other seats is not looked at. Raises IllegalAction, and then nothing has changed.
+        The actions of other seats are ignored. Raises MalformedAction or IllegalAction, and then changes nothing.
         """
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != self.legal.shape[:2]:
@@ -78,19 +77,19 @@ class Batch:
         self._in_parts(step_all, self.games, actions, self._mask)
 
     def random_actions(self) -> NDArray[np.int64]:
-        """For each seat to act any of its legal actions, each equally likely; PASS for the others."""
+        """A random legal action for each seat to act; PASS for the others."""
         actions = np.empty(self.legal.shape[:2], np.int64)
         self._in_parts(choose_all, self.games, actions)
         return actions
 
     def scores(self) -> NDArray[np.int64]:
-        """The points of every city as it stands."""
+        """The points of every city as it is."""
         scores = np.empty(self.legal.shape[:2], np.int64)
         self._in_parts(score_all, self.games, scores)
         return scores
 
     def _in_parts(self, function: Callable[..., None], *arrays: NDArray[Any]) -> None:
-        """Each thread takes part after part until there are none left; one that gets no time holds nobody up."""
+        """Call the function on all parts: each thread takes the next part until none is left."""
         parts = iter(self._parts)
 
         def work() -> None:
@@ -120,7 +119,7 @@ def numbered_action(number: int) -> Place | Pass:
 
 @compiled()
 def deal_one(words: NDArray[np.int64], numbers: NDArray[np.int64]) -> int:
-    """Begin one game anew; arguments and result are those of `step_one`."""
+    """Start one game; arguments and result are those of `step_one`."""
     game = words.view(GAME_RECORD)[0]
     deal(game)
     return list_legal(game, numbers)
@@ -128,10 +127,10 @@ def deal_one(words: NDArray[np.int64], numbers: NDArray[np.int64]) -> int:
 
 @compiled()
 def step_one(words: NDArray[np.int64], action: int, numbers: NDArray[np.int64]) -> int:
-    """The first seat to act of one game acts; then how many legal actions the next such seat has.
+    """Apply an action of the first seat to act in one game; gives the number of legal actions of the next one.
 
-    Their numbers are written to `numbers`. 0 at the end of the game; -1 if the action is illegal and nothing changed.
-    `words` is `new_games(1, ...).view(np.int64)`: Python hands plain integers over faster than records.
+    These are written to `numbers`. Gives 0 at the end of the game, and -1 if the action is illegal and nothing changed.
+    `words` is `new_games(1, ...).view(np.int64)`: numba unpacks an array of integers faster than one of records.
     """
     game = words.view(GAME_RECORD)[0]
     if not game.acting:
@@ -149,7 +148,7 @@ def step_one(words: NDArray[np.int64], action: int, numbers: NDArray[np.int64]) 
 
 @compiled()
 def deal_all(games: Games, mask: NDArray[np.uint64]) -> None:
-    """Every game at its first step."""
+    """Start every game."""
     for i in range(len(games)):
         deal(games[i])
         show_legal(games[i], mask[i])
@@ -157,7 +156,7 @@ def deal_all(games: Games, mask: NDArray[np.uint64]) -> None:
 
 @compiled()
 def first_illegal(games: Games, actions: NDArray[np.int64]) -> int:
-    """Where the first action stands that is not legal, in reading order; -1 if all are."""
+    """The first illegal action, as game * seats + seat; -1 if all are legal."""
     seats = actions.shape[1]
     for i in range(len(games)):
         for seat in range(seats):
@@ -168,7 +167,7 @@ def first_illegal(games: Games, actions: NDArray[np.int64]) -> int:
 
 @compiled()
 def step_all(games: Games, actions: NDArray[np.int64], mask: NDArray[np.uint64]) -> None:
-    """Every game one step on. The actions are legal."""
+    """Step every game. The actions must be legal."""
     for i in range(len(games)):
         game = games[i]
         for seat in range(game.players):
@@ -199,7 +198,7 @@ def score_all(games: Games, scores: NDArray[np.int64]) -> None:
 
 @inlined
 def is_legal(game: Any, seat: int, action: int) -> bool:
-    """Whether a seat that is to act may do this."""
+    """Whether the action is legal for a seat that is to act."""
     places = game.places[seat]
     if action == PASS:
         return not (places[0] | places[1] | places[2] | places[3] | places[4])
@@ -211,7 +210,7 @@ def is_legal(game: Any, seat: int, action: int) -> bool:
 
 @inlined
 def list_legal(game: Any, numbers: NDArray[np.int64]) -> int:
-    """Write the numbers of the legal actions of the first seat to act; how many there are."""
+    """Write the legal actions of the first seat to act to `numbers`; gives how many there are."""
     if not game.acting:
         return 0
     seat = board.first(game.acting)
@@ -247,7 +246,7 @@ def number(colour: int, bit: int) -> int:
 
 @inlined
 def show_legal(game: Any, mask: NDArray[np.uint64]) -> None:
-    """Write what each seat may do, as one truth value for each action; the cells of two colours fill nine words."""
+    """Write the mask of each seat, one byte for each action; the 2 x 36 cells of two colours fill nine words."""
     for seat in range(game.players):
         if game.acting >> seat & 1:
             places = game.places[seat]
@@ -264,7 +263,7 @@ def show_legal(game: Any, mask: NDArray[np.uint64]) -> None:
 
 @inlined
 def write_two(mask: NDArray[np.uint64], start: int, one: int, other: int) -> None:
-    """The cells of two colours, 36 each; behind those of the last colour there is room for the pass alone."""
+    """Write the cells of two colours, 36 bytes each; after the last colour comes only the pass."""
     for i in range(4):
         mask[start + i] = EIGHT[one >> 8 * i & 255]
     mask[start + 4] = EIGHT[one >> 32 | (other & 15) << 4]

@@ -1,12 +1,12 @@
-"""Whole games of Shake That City inside compiled code.
+"""Whole games of Shake That City in compiled code.
 
-A game is one GAME_RECORD with all that it needs, so a copy of the record is a copy of the game. It plays as the rules
-do, with one difference in form: the active player's `choose` and `place` are one action here, since nothing that it
-could see happens between the two. So a round before the 13th with several players has two steps, the active player's
-and the others'; every other round has one.
+A game is one self-contained GAME_RECORD: a copy of the record is a copy of the game. It differs from the rules in one
+form only: the active player's `choose` and `place` are one action, since nothing that it could see happens between
+them. So with several players a round before OPEN_ROUND has two steps, the active player's and the others'; every other
+round has one.
 
-What tiles may lie where, what a placement does and what a city is worth comes from `tiletown.games.shake`; here is
-only the order in which that happens, and tests hold it to the rules move by move.
+Placing and scoring come from `tiletown.games.shake`. This module has only the sequence of play, and tests compare it
+with the rules move by move.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ GAME_RECORD = np.dtype(
         ("active", np.int64),
         ("alone", np.int64),  # whether the active player acts before the others
         ("acting", np.int64),  # the seats to act now, as bits; none when the game is over
-        ("taken", np.int64),  # the colour that the active player has taken or that is forbidden by lot; -1 for none
+        ("taken", np.int64),  # the colour that the active player has taken, or the randomly blocked one; -1 for none
         ("pattern", np.int64),  # nine bits for each colour, in the order of COLOURS
         ("shaker", np.int8, 40),  # the colours of the cubes, in any order
         ("cubes", np.int64),
@@ -46,7 +46,7 @@ GAME_RECORD = np.dtype(
         ("block_random", np.int64),
         ("construction", np.int64),  # the cells of the construction tiles at the start
         ("cities", np.int64, (SEATS, 6)),
-        ("places", np.int64, (SEATS, 5)),  # of the seats to act: where the first tile of each colour may go
+        ("places", np.int64, (SEATS, 5)),  # for the seats to act: where the first cell of each colour may be
         ("match", MATCH_RECORD),
     ],
     align=True,
@@ -56,14 +56,14 @@ Games = NDArray[Any]
 
 
 def random_scores(number: int, setup: Setup, seed: int) -> NDArray[np.int64]:
-    """The final points, a column for each seat, of games in which every placement is any legal one."""
+    """The final points, a column for each seat, of games with random legal placements."""
     scores = np.empty((number, setup.players), np.int64)
-    play_again(new_games(1, setup, seed), scores)
+    play_random(new_games(1, setup, seed), scores)
     return scores
 
 
 def new_games(number: int, setup: Setup, seed: int) -> Games:
-    """Games of one setup before the deal, each with a random stream of its own."""
+    """Games of one setup before the deal, each with its own random stream."""
     check_setup(setup)
     pieces = setup.played_with
     games = np.zeros(number, GAME_RECORD)
@@ -89,8 +89,8 @@ def pattern_letters(pattern: int) -> str:
 
 
 @compiled()
-def play_again(games: Games, scores: NDArray[np.int64]) -> None:
-    """The first of the games from the deal to its points, with random placements, once for each row of scores."""
+def play_random(games: Games, scores: NDArray[np.int64]) -> None:
+    """Play the first of the games from the deal to its points, with random placements, once for each row of scores."""
     game = games[0]
     for i in range(len(scores)):
         deal(game)
@@ -106,7 +106,7 @@ def play_again(games: Games, scores: NDArray[np.int64]) -> None:
 
 @inlined
 def deal(game: Any) -> None:
-    """Empty cities, shuffled bonus and construction tiles, a first active player, and the first shake."""
+    """Empty the cities, shuffle bonus and construction tiles, draw the first active player, and shake."""
     match = game.match
     for i in range(6):
         match.tiles[i] = i
@@ -139,7 +139,7 @@ def begin_round(game: Any) -> None:
 
 @inlined
 def next_step(game: Any) -> None:
-    """Once the seats to act have acted: the others' step, the next round, or the end."""
+    """Go on after all seats to act have acted: to the others' step, the next round, or the end."""
     if game.alone:
         game.alone = 0
         game.acting = everybody(game) & ~(1 << game.active)
@@ -154,7 +154,7 @@ def next_step(game: Any) -> None:
 
 @inlined
 def place(game: Any, seat: int, colour: int, bit: int) -> None:
-    """The seat's tiles go down, the first of them on this cell; a colour of -1 is a pass."""
+    """Place the seat's tiles of a colour, the first of them on the cell `bit`; a colour of -1 is a pass."""
     if colour < 0:
         return
     cells = shape_in(game.pattern, colour) << bit
@@ -167,7 +167,7 @@ def place(game: Any, seat: int, colour: int, bit: int) -> None:
 
 @inlined
 def find_places(game: Any) -> None:
-    """Where each seat to act may put the colours of the pattern."""
+    """Find where each seat to act may place the colours of the pattern."""
     pattern = game.pattern
     counts = (
         board.count(pattern & NINE),
@@ -187,7 +187,7 @@ def find_places(game: Any) -> None:
 
 @inlined
 def random_place(game: Any, seat: int) -> tuple[int, int]:
-    """The colour and the first cell of any legal placement, each equally likely; (-1, 0) for a pass."""
+    """The colour and the first cell of a random legal placement; (-1, 0) for a pass."""
     places = game.places[seat]
     ends_1 = board.count(places[0])
     ends_2 = ends_1 + board.count(places[1])
@@ -203,7 +203,7 @@ def random_place(game: Any, seat: int) -> tuple[int, int]:
 
 @inlined
 def shake(game: Any) -> int:
-    """Nine of the cubes without replacement, every arrangement equally likely: the first nine steps of a shuffle."""
+    """Draw nine cubes without replacement, all arrangements equally likely: the first nine steps of a shuffle."""
     pattern = 0
     for first in (0, 3, 6):
         one, two, three = three_below(game, game.cubes - first)
@@ -215,7 +215,7 @@ def shake(game: Any) -> int:
 
 @inlined
 def draw_cube(game: Any, position: int, further: int) -> int:
-    """Swap the cube at the position with one that lies so much further, and give the colour of what lies there now."""
+    """Swap the cube at the position with the one `further` places on; gives the colour that is now at the position."""
     shaker = game.shaker
     shaker[position], shaker[position + further] = shaker[position + further], shaker[position]
     return int(shaker[position])
@@ -223,7 +223,7 @@ def draw_cube(game: Any, position: int, further: int) -> int:
 
 @inlined
 def random_colour(game: Any) -> int:
-    """Any colour of the pattern, each equally likely."""
+    """A random colour of the pattern."""
     shown = 0
     for colour in range(5):
         shown |= (1 if game.pattern >> 9 * colour & NINE else 0) << colour
@@ -245,7 +245,7 @@ def city_of(game: Any, seat: int) -> City:
 
 @inlined
 def city_worth(game: Any, seat: int) -> int:
-    """The points of a seat's city as it stands."""
+    """The points of a seat's city as it is."""
     return worth(city_of(game, seat), game.match)
 
 

@@ -1,7 +1,7 @@
 """Shake That City, compiled: where patterns fit, what a placement builds, and what it is worth.
 
-`GAME` is the game itself with its points counted by compiled code; `gains` is the quickest way from a view to the
-points of all legal placements. Whole games are in `games`, many games at once in `batch`.
+`GAME` is the game with compiled scoring; `gains` is the fastest way from a view to the points of all legal placements.
+Whole games are in `games`, many games at once in `batch`.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ MATCH_RECORD = np.dtype(
     ],
     align=True,
 )
-"""What stays the same through a match and counts for its points, as `games.shake.turn.surroundings_of` names it."""
+"""What is constant in a match and needed for scoring: `games.shake.turn.surroundings_of`."""
 MatchArray = NDArray[Any]
-"""An array of one MATCH_RECORD: numba takes it faster than the bare record."""
+"""An array of one MATCH_RECORD: numba unpacks it faster than the bare record."""
 
 FIELDS = len(Outcome._fields)
 NUMBER = np.array([LETTERS.find(chr(code)) for code in range(256)])
-"""The number of the set that a letter on a board belongs to; -1 for an empty cell."""
+"""Letter on a board -> the index of its set in a City; -1 for an empty cell."""
 
 
 class CompiledShake(ShakeThatCity):
-    """Shake That City; what it answers is the same, and what is asked most often is counted by compiled code."""
+    """Shake That City with the functions that are called most often compiled; its answers are the same."""
 
     def __init__(self) -> None:
         super().__init__(outcomes, survey, fitting)
@@ -74,19 +74,19 @@ def gains(view: View[State]) -> Sequence[int]:
 
 
 def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None) -> Outcomes:
-    """What each placement of the colours does: what `games.shake.turn.outcomes` gives."""
+    """The outcome of each placement of the colours, equal to `games.shake.turn.outcomes`."""
     found = placement_outcomes(board.encode(), shapes_of(pattern, colours), match_of(setup, deal))
     return Outcomes._make(map(tuple, found.tolist()))
 
 
 def survey(board: str, setup: Setup, deal: Deal | None) -> Survey:
-    """What the sheet and the meters of a board say: what `games.shake.turn.survey` gives."""
+    """The survey of a board, equal to `games.shake.turn.survey`."""
     return read_survey(city_survey(board.encode(), match_of(setup, deal)).tolist())
 
 
 @functools.lru_cache(maxsize=4096)
 def fitting(board: str, pattern: str) -> Fits:
-    """Where the colours of the pattern fit on the board: what `games.shake.turn.fitting` gives."""
+    """Where the colours of the pattern fit on the board, equal to `games.shake.turn.fitting`."""
     return tuple(all_places(board.encode(), shapes_of(pattern, COLOURS)))
 
 
@@ -102,7 +102,7 @@ def match_of(setup: Setup, deal: Deal | None) -> MatchArray:
         surroundings_of(setup, deal),
         strict=True,
     ):
-        if values != ():  # without construction tiles there are no sites and no pairs, and nothing reads them
+        if values != ():  # without construction tiles there are no sites and pairs, and nothing reads these fields
             match[name][0] = values
     match.flags.writeable = False
     return match
@@ -110,7 +110,7 @@ def match_of(setup: Setup, deal: Deal | None) -> MatchArray:
 
 @compiled()
 def all_places(board_letters: bytes, shapes: tuple[int, ...]) -> list[int]:
-    """The cells on which the first cell of each of five shapes can lie."""
+    """For each of five shapes, the cells where its first cell can be placed."""
     return city.all_places(read_board(board_letters), shapes)
 
 
@@ -122,13 +122,13 @@ def building(city_now: City, colour: int, cells: int, match: MatchArray) -> City
 
 @compiled()
 def points(city_now: City, match: MatchArray) -> int:
-    """What a city is worth."""
+    """The points of a city."""
     return worth(city_now, match[0])
 
 
 @inlined
 def worth(city_now: City, m: Any) -> int:
-    """What a city is worth; `m` is the bare MATCH_RECORD."""
+    """The points of a city; `m` is the bare MATCH_RECORD."""
     return scoring.total_points(city_now, six(m.ground), six(m.tiles), six(m.fill), six(m.four), m.family)
 
 
@@ -140,7 +140,7 @@ def after(city_now: City, colour: int, cells: int, m: Any) -> City:
 
 @inlined
 def six(numbers: NDArray[np.int64]) -> Any:
-    """Six numbers as a tuple: compiled code counts references to every array that it hands on."""
+    """Six numbers as a tuple: passing an array on would cost compiled code a reference count."""
     return (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
 
 
@@ -169,7 +169,7 @@ def placement_outcomes(board_letters: bytes, shapes: tuple[int, ...], match: Mat
 
 @inlined
 def surroundings(m: Any) -> Any:
-    """All that `scoring.outcomes` needs to know besides a city; `m` is the bare MATCH_RECORD."""
+    """The arguments of `scoring.outcomes` after the city; `m` is the bare MATCH_RECORD."""
     return (
         six(m.ground),
         six(m.tiles),

@@ -44,7 +44,7 @@ class Evidence(NamedTuple):
     together: NDArray[np.int32]
     """How often two kinds of tiles were in the same city."""
     missed: NDArray[np.float64]
-    """The errors of the initial weights' promises, in points, summed over the cities that contain a kind."""
+    """The errors of the initial weights' expectations, in points, summed over the cities that contain a kind."""
 
 
 class Story(NamedTuple):
@@ -99,7 +99,7 @@ def gather(
     """Play games and add each city and its result to the evidence.
 
     In each game each seat draws one row of `minds`, the weights it plays by. The squared errors of the last row's
-    promises are added to `errors`, by the number of turns left.
+    expectations are added to `errors`, by the number of turns left.
     """
     game = games[0]
     judge, rates, story = new_judge(initial), new_rates(), new_story()

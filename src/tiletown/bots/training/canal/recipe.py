@@ -54,7 +54,7 @@ class Checkpoint(NamedTuple):
     done: int
     """Games played."""
     curve: list[float]
-    """The error of the promises in each chunk (`train`)."""
+    """The error of the expectations in each chunk (`train`)."""
 
 
 def tasks(scale: float = 1.0) -> tuple[Task, ...]:
@@ -76,7 +76,7 @@ def train(task: Task, folder: Path, seed: int = 0, every: int = 5, *, refine: bo
     """Train a task, or resume it; a checkpoint is written after every `every` chunks, and at the end.
 
     Each seat plays by the weights of `skilled` or, from the second chunk on, by those fitted so far. `Progress.worth`
-    is the root mean square error, in points, of promises with half the turns left, in games not yet fitted. Raises
+    is the root mean square error, in points, of expectations with half the turns left, in games not yet fitted. Raises
     TiletownError for `refine`.
     """
     if refine:
