@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: measure, print, and with `--write FILE` put what was printed into a document."""
+"""`python -m benchmarks`: measure and print; `--write FILE` also puts the result into a document."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BEGIN, END = "<!-- made by: make bench -->", "<!-- end of what make bench printe
 
 @dataclass
 class Row:
-    """One thing that is measured, with what it is compared to: a peer's measure, or another one of ours."""
+    """One measurement of ours, and what it is compared with: a peer, or another measurement of ours."""
 
     what: str
     unit: str
@@ -39,7 +39,7 @@ class Row:
 
     def measure(self, peers: Peers | None, seconds: float) -> None:
         """One round: ours, then what it is compared to."""
-        time.sleep(seconds)  # as long as a peer has rested: a busy system gives more time to who asked for less
+        time.sleep(seconds)  # a peer has rested as long: a busy scheduler favours processes that have used less time
         self.rates.append(self.ours(seconds))
         found = self.other(seconds) if self.other else None
         if self.peer and peers:
@@ -64,7 +64,7 @@ class Row:
 
 
 def rows() -> list[Row]:
-    """Everything that is measured, warmed up."""
+    """All measurements, warmed up."""
     one, two = ShakeSetup(1), ShakeSetup(2)
     return [
         Row(
@@ -135,9 +135,9 @@ def main(*, rounds: int = 9, seconds: float = 0.5, peers: bool = True, write: Pa
     Parameters
     ----------
     rounds
-        How often everything is measured, in turn.
+        Number of rounds; each measures every row once.
     seconds
-        How long each measurement takes.
+        Seconds of one measurement.
     peers
         Whether to measure the peers too; they are installed on the first run.
     write
@@ -164,7 +164,7 @@ def main(*, rounds: int = 9, seconds: float = 0.5, peers: bool = True, write: Pa
 
 
 def report(measured: list[Row], peers: Peers | None, rounds: int, seconds: float, load: float) -> str:
-    """The result as a Markdown table, and what it was measured with."""
+    """The result as a Markdown table, with the machine and the versions."""
     lines = [
         f"Measured on {time.strftime('%Y-%m-%d')}: {rounds} rounds of {seconds} s each; load before it {load:.1f}.",
         f"{processor()}, {os.cpu_count()} cores; Python {platform.python_version()}, "
@@ -180,7 +180,7 @@ def report(measured: list[Row], peers: Peers | None, rounds: int, seconds: float
 
 
 def parts(document: Path) -> tuple[str, str]:
-    """What stands before and behind the markers."""
+    """The text before and after the markers."""
     text = document.read_text() if document.exists() else ""
     before, _, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
@@ -205,7 +205,7 @@ def named(versions: dict[str, str]) -> str:
 
 
 def processor() -> str:
-    """The processor's name, where the system tells."""
+    """The name of the processor, if the system knows it."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:

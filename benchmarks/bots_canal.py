@@ -1,11 +1,10 @@
-"""How strong the bots of Canal City are: each rung of the ladder against the one below.
+"""How strong the bots of Canal City are: each bot of the ladder among seats of the one below.
 
-    python benchmarks/bots_canal.py --players 2 --bots greedy,skilled,expert --games 2000 --jobs 2
-    python benchmarks/bots_canal.py --players 3 --bots expert,master --games 1000
+    python -m benchmarks.bots_canal --players 2 --bots greedy,skilled,expert --games 2000 --jobs 2
+    python -m benchmarks.bots_canal --players 3 --bots expert,master --games 1000
 
-One of the upper rung sits among the lower one; every deal is played once with it on each seat. Told is the share of the
-decided games that it won, which is 1/n for bots of equal strength, with its 95 % interval; what is known so far is
-shown every tenth of the way.
+Every deal is played once with the stronger bot in each seat. Printed is its share of the games with exactly one winner
+(1/players for equal bots) and its 95 % interval, after every tenth of the games.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from .bots_shake import table
 
 
 def main() -> None:
-    """Read the arguments and print a line for each pair of rungs."""
+    """Read the arguments and print the comparison of each pair of neighbours."""
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
     reader.add_argument("--bots", default=",".join(bot_names("canal")[1:]))

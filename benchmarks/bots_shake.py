@@ -1,12 +1,12 @@
-"""How strong the bots of Shake That City are: alone on the same shakes, and two against each other.
+"""How strong the bots of Shake That City are: alone on the same shakes, and against each other.
 
-    python benchmarks/bots_shake.py alone --bots greedy,skilled,expert,master --games 1000 --setup blocked --jobs 2
-    python benchmarks/bots_shake.py pairs --games 1000 --jobs 2
+    python -m benchmarks.bots_shake alone --bots greedy,skilled,expert,master --games 1000 --setup blocked --jobs 2
+    python -m benchmarks.bots_shake pairs --games 1000 --jobs 2
 
-`alone` compares bots on common shakes: besides each bot's mean there is the mean difference from the bot before it,
-whose interval is much narrower. `pairs` plays each rung against the one below; every deal and its shakes are played
-twice, seats exchanged. `crowds` has one of the upper rung among three or four. Intervals are 95 %; what is known so
-far is shown every tenth of the way.
+`alone` compares bots on common shakes: each bot's mean, and the mean difference from the bot before it, whose interval
+is much narrower. `pairs` plays each bot against the one below it; every deal and its shakes are played twice, with the
+seats exchanged. `crowds` puts one of the stronger bot among two or three of the one below. Intervals are 95 %; results
+are printed after every tenth of the games.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def alone(pool: ProcessPoolExecutor, bots: list[str], kind: str, side: Side, gam
 
 
 def table(pool: ProcessPoolExecutor, upper: str, lower: str, game_name: str, setup: Any, games: int, seed: int) -> None:
-    """One of the upper rung and the lower rung in all other seats; every deal once for each seat."""
+    """One seat of the upper bot among seats of the lower one; every deal once with it in each seat."""
     players, title = setup.players, getattr(setup, "side", game_name)
     deals = games // players
     seatings = [tuple(upper if seat == own else lower for seat in range(players)) for own in range(players)]
@@ -96,7 +96,7 @@ def table(pool: ProcessPoolExecutor, upper: str, lower: str, game_name: str, set
 
 
 def played(pool: ProcessPoolExecutor, games: list[tuple[Contest, int]]) -> Iterator[Played]:
-    """The games, in order, as they are finished."""
+    """The games in order."""
     return pool.map(play, games, chunksize=max(1, len(games) // 200))
 
 
@@ -106,7 +106,7 @@ def play(game: tuple[Contest, int]) -> Played:
 
 
 def due(done: int, games: int) -> bool:
-    """Whether it is time to say what is known."""
+    """Whether to print: after every tenth of the games."""
     return done == games or done % max(1, games // 10) == 0
 
 

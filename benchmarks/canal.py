@@ -1,4 +1,4 @@
-"""What is measured of Canal City."""
+"""Measurements of Canal City; like those of `shake`, each function warms up and gives its measurement."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .timing import rate
 
 
 def random_games(setup: Setup) -> Measure:
-    """Whole random games inside compiled code, in a second of one core's time."""
+    """Whole random games in compiled code, per second of one core."""
     games, faces = canal_games.new_games(1, setup, 1), canal.faces_of(setup.played_with)
     scores = np.empty((200, setup.players), np.int64)
 
@@ -32,7 +32,7 @@ def random_games(setup: Setup) -> Measure:
 
 
 def all_turns() -> Measure:
-    """Positions a second, from the state: every legal whole turn with its points."""
+    """Positions a second whose legal whole turns are all listed with their points, from the state."""
     middle = middle_positions()
 
     def work() -> int:
@@ -45,7 +45,7 @@ def all_turns() -> Measure:
 
 
 def middle_positions() -> list[tuple[State, Any]]:
-    """From ten random two-player games the position half-way, before a tile is laid, and the turns of that tile."""
+    """The position half-way through ten random two-player games, before a lay, and the faces of the tile in hand."""
     setup = Setup(2)
     names = [tile.id for tile in city_tiles(setup.played_with)]
     found = []

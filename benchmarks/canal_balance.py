@@ -1,9 +1,9 @@
-"""How balanced Canal City is with our tiles: whole games in which all seats are played by one of our bots.
+"""The balance of Canal City with our tiles: whole games with the same bot in all seats.
 
-    python benchmarks/canal_balance.py --games 1000 --jobs 2
+    python -m benchmarks.canal_balance --games 1000 --jobs 2
 
-prints the tables of docs/canal-balance.md. `--pieces FILE` measures other pieces. With `--keep FOLDER` an
-interrupted run continues where it stopped: every finished chunk of games is stored there.
+prints the table of docs/canal-balance.md. `--pieces FILE` measures other tiles. With `--keep FOLDER` an interrupted run
+is resumed: finished chunks of games are stored there.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tiletown.compiled.compiling import compiled
 from tiletown.files import replacing
 from tiletown.games.canal import Pieces, Setup, our_pieces, read_pieces
 from tiletown.games.canal import city as city_rules
-from tiletown.games.canal.city import SCORES, TILES
+from tiletown.games.canal.city import MOST_TILES, SCORES, TILES
 from tiletown.games.canal.pieces import pieces_digest
 from tiletown.games.canal.state import EVEN_POINTS, STARTING_POINTS, SUPPLY
 
@@ -46,25 +46,25 @@ CHUNK = 50
 
 
 class Games(NamedTuple):
-    """What happened in each game: a row for each game, a column for each seat in order of play."""
+    """The counts of each game: a row for each game, a column for each seat in order of play."""
 
     tiles: NDArray[np.int64]
     fountains: NDArray[np.int64]
     early: NDArray[np.int64]
     """Points without starting points two rounds before the end."""
     counts: NDArray[np.int64]
-    """Tiles and pieces without a place; occupied tiles; those with two players or more; turns."""
+    """Tiles and pieces that could not be placed; occupied tiles; those with two players or more; turns."""
 
 
 @compiled()
 def count(games: Any, tiles: Any, fountains: Any, counts: Any) -> None:
-    """What one finished game came to."""
+    """Count one finished game."""
     game = games[0]
     city = game.city
     for index in range(city.size[TILES]):
         builders = 0
         for seat in range(game.players):
-            builders += city.owned[seat * 59 + index] != 0
+            builders += city.owned[seat * MOST_TILES + index] != 0
         if city.face[index] & SCORES:
             winner, _ = city_rules.lead(city, index)
             if winner >= 0:
@@ -99,7 +99,7 @@ def play_row(games: Any, faces: Any, turn: Any) -> None:
 
 
 def measure(players: int, games: int, seed: int, bot: str, pieces: Pieces | None) -> Games:
-    """Games of one player count, all seats played by the bot."""
+    """Games of one player count with the bot in all seats."""
     setup, (effort, weights_for) = Setup(players, pieces=pieces), BOTS[bot]
     model, faces, rng = weights_for(players), faces_of(setup.played_with), np.random.default_rng(seed)
     assert model is not None, "the weights cannot be read"
@@ -122,9 +122,9 @@ def measure(players: int, games: int, seed: int, bot: str, pieces: Pieces | None
 
 
 def as_seen(record: Any, faces: Any, seed: int) -> Decision:
-    """The decision as the seat to move sees it: the hands of the others lie among the unseen tiles.
+    """The decision as the seat to move sees it: the hands of the others are among the unseen tiles.
 
-    A tile from under the stack would be known to all (K1); that is so rare that it is hidden like the others.
+    A tile from under the stack would be known to all (K1), but that is so rare that it is hidden too.
     """
     seen = record.copy()
     game = seen[0]
@@ -138,7 +138,7 @@ def as_seen(record: Any, faces: Any, seed: int) -> Decision:
 
 
 def kept(players: int, games: int, seed: int, bot: str, pieces: Pieces | None, folder: Path | None) -> Games:
-    """The same, or what a run before has left of it in the folder."""
+    """`measure`, or its result from an earlier run stored in the folder."""
     if folder is None:
         return measure(players, games, seed, bot, pieces)
     digest = pieces_digest(pieces or our_pieces())[:8]
@@ -155,7 +155,7 @@ def kept(players: int, games: int, seed: int, bot: str, pieces: Pieces | None, f
 def measured(
     players: int, games: int, seed: int, bot: str, pieces: Pieces | None, jobs: int, keep: Path | None = None
 ) -> Games:
-    """The same in parts, whose seeds follow from the first: the result does not depend on the number of jobs."""
+    """`kept` in chunks with seeds of their own: the result does not depend on the number of jobs."""
     sizes = [min(CHUNK, games - start) for start in range(0, games, CHUNK)]
     seeds = [seed * 1_000_003 + number for number in range(len(sizes))]
     width = len(sizes)
@@ -173,7 +173,7 @@ def winners(points: NDArray[np.int64]) -> NDArray[np.float64]:
 
 
 def share(values: NDArray[Any], whole: NDArray[Any] | None = None) -> tuple[float, float]:
-    """A share in per cent and half its 95 % interval; of a whole that varies, by the delta method."""
+    """A share in per cent and half its 95 % interval; if the whole varies, by the delta method."""
     whole = np.ones(len(values)) if whole is None else whole
     ratio = values.sum() / whole.sum()
     spread = np.std(values - ratio * whole) / (np.sqrt(len(values)) * whole.mean())
@@ -190,7 +190,7 @@ def by_seat(games: Games, start: tuple[int, ...]) -> str:
 
 
 def fitted(games: Games, most: int = 9) -> tuple[tuple[int, ...], str]:
-    """The starting points, one of them 0, with the smallest distance of any seat from equal."""
+    """The starting points, at least one of them 0, that minimise the largest distance of a seat from equal wins."""
     players = games.tiles.shape[1]
     scores = games.tiles + games.fountains
     best = min(
@@ -204,7 +204,7 @@ def fitted(games: Games, most: int = 9) -> tuple[tuple[int, ...], str]:
 
 
 def swings(early: NDArray[np.int64], final: NDArray[np.int64]) -> str:
-    """How far two seats are apart two rounds before the end, and how much that changes: standard deviations."""
+    """Standard deviations of the distance of two seats two rounds before the end, and of its change until the end."""
     first, second = zip(*itertools.combinations(range(early.shape[1]), 2), strict=True)
     before = early[:, first] - early[:, second]
     after = final[:, first] - final[:, second]
@@ -212,7 +212,7 @@ def swings(early: NDArray[np.int64], final: NDArray[np.int64]) -> str:
 
 
 def rows(games: Games, players: int) -> dict[str, str]:
-    """The column of one player count."""
+    """The table column of one player count."""
     final = games.tiles + games.fountains + np.array(STARTING_POINTS[players])
     early = games.early + np.array(STARTING_POINTS[players])
     lead = winners(early)

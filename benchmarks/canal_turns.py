@@ -1,6 +1,6 @@
-"""Every legal whole turn of a position of Canal City, listed by compiled code: what `make bench` measures.
+"""All legal whole turns of a position of Canal City, in compiled code: what `make bench` measures.
 
-The bots never list all turns; they find the best ones without (`bots/canal/turns.py`).
+The bots find the best turns without listing all of them (`bots/canal/turns.py`).
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def add_seconds(
     seconds: int,
     gains: Ints,
 ) -> int:
-    """Add the turns that begin like this, one for each second piece; gives how many rows there are now."""
+    """Add the turns with this lay and first piece, one for each second piece; gives the number of rows."""
     if seconds == 0:
         rows[size] = (cell, quarters, plot, -1, points)
         return size + 1
@@ -82,7 +82,7 @@ def add_seconds(
 
 @inlined
 def count_turns(city: Any, seat: int, faces: Ints, supply: int) -> int:
-    """How many whole turns there are."""
+    """The number of legal whole turns."""
     cells, demands = open_places(city)
     total = 0
     for place in range(len(cells)):
@@ -107,7 +107,7 @@ def count_turns(city: Any, seat: int, faces: Ints, supply: int) -> int:
 
 @inlined
 def gain_all(city: Any, seat: int, gains: Ints) -> None:
-    """The points that one piece brings on each site of the seat."""
+    """Write the points that one piece brings on each site of the seat."""
     tiles = city.room[seat]
     while tiles:
         index = city_rules.lowest(tiles)

@@ -1,6 +1,6 @@
-"""The page, measured by Lighthouse in the installed Chromium: `make lighthouse`, or `python -m benchmarks.page`.
+"""Lighthouse scores of the page in the installed Chromium: `make lighthouse`, or `python -m benchmarks.page`.
 
-Needs a Chromium. Lighthouse comes from npm, beside this file, the first time; Node comes from PyPI.
+Needs Chromium. Lighthouse is installed from npm next to this file on the first run; Node comes from PyPI.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def main(*, runs: int = 5, only: str = "", write: Path | None = None, keep: Path
     Parameters
     ----------
     runs
-        How often each screen is measured; the table shows the median, the lowest and the highest.
+        Runs of each screen; the table shows their median, lowest and highest score.
     only
         Measure only the screens with this word in their names.
     write
@@ -87,7 +87,7 @@ def main(*, runs: int = 5, only: str = "", write: Path | None = None, keep: Path
 
 
 def row(name: str, device: str, reports: list[dict[str, Any]]) -> str:
-    """A row of the table; times in seconds and milliseconds as Lighthouse counts them for that device."""
+    """A row of the table; the times are those that Lighthouse simulates for the device."""
     cells = [name, device]
     for category in CATEGORIES:
         scores = [round(report["categories"][category]["score"] * 100) for report in reports]
@@ -100,7 +100,7 @@ def row(name: str, device: str, reports: list[dict[str, Any]]) -> str:
 
 
 def audit(address: str, cookie: str, device: str) -> dict[str, Any]:
-    """Lighthouse's report on one page, as it stands for the person that the cookie names."""
+    """Lighthouse's report on one page, as seen by the player of the cookie."""
     chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if not chromium:
         sys.exit("Lighthouse needs Chromium, and there is none on the path.")
@@ -111,7 +111,7 @@ def audit(address: str, cookie: str, device: str) -> dict[str, Any]:
     if device == "desktop":
         options.append("--preset=desktop")
     command = [str(node()), str(LIGHTHOUSE / "node_modules/lighthouse/cli/index.js"), address, *options]
-    for _ in range(TRIES):  # now and then it says itself that it lost the trace, and to run it again
+    for _ in range(TRIES):  # sometimes it reports a lost trace and asks to be run again
         done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"CHROME_PATH": chromium})
         if not done.returncode:
             report: dict[str, Any] = json.loads(done.stdout)
@@ -120,7 +120,7 @@ def audit(address: str, cookie: str, device: str) -> dict[str, Any]:
 
 
 def screens(address: str) -> list[tuple[str, str, str]]:
-    """What is measured: a name, its path and the cookie of who looks at it."""
+    """The screens: name, path and the cookie of the player who sees it."""
     shake, one = match(address, "shake", 4, rounds=6)
     canal, other = match(address, "canal", 3, rounds=6)
     return [
@@ -132,7 +132,7 @@ def screens(address: str) -> list[tuple[str, str, str]]:
 
 
 def match(address: str, game: str, players: int, rounds: int) -> tuple[str, str]:
-    """A match of one person and bots, some turns in and mine to act; its id and the person's cookie."""
+    """A match of one person and bots after `rounds` turns, the person to act; gives its id and the person's cookie."""
     cookie = ""
 
     def ask(path: str, body: object = None) -> Any:
@@ -163,7 +163,7 @@ def match(address: str, game: str, players: int, rounds: int) -> tuple[str, str]
 
 @contextmanager
 def tiletown() -> Iterator[str]:
-    """The address of a server started as anybody starts it."""
+    """The address of a server started with `tiletown serve`."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["-m", "tiletown", "serve", "--no-open", "--port", "0", "--bot-workers", "1"]
         with subprocess.Popen(
@@ -184,7 +184,7 @@ def tiletown() -> Iterator[str]:
 
 
 def install() -> None:
-    """Fetch Lighthouse, unless what the lock file names is there."""
+    """Install Lighthouse, unless the version of the lock file is there."""
     stamp = LIGHTHOUSE / "node_modules" / ".tiletown"
     lock = hashlib.sha256((LIGHTHOUSE / "package-lock.json").read_bytes()).hexdigest()
     if stamp.exists() and stamp.read_text() == lock:
@@ -196,7 +196,7 @@ def install() -> None:
 
 
 def node() -> Path:
-    """The Node that came from PyPI."""
+    """The path of Node from PyPI."""
     root = Path(executable.ROOT_DIR)
     return root / "node.exe" if os.name == "nt" else root / "bin" / "node"
 

@@ -1,6 +1,6 @@
-"""The peers, in a process of their own environment: reads {"measure", "seconds"} lines, answers {"rate"} or {"error"}.
+"""Measurements of the peers, run in their own environment: reads {"measure", "seconds"}, answers {"rate"} or {"error"}.
 
-Started by `peers.py`. A measure that is asked for the first time also compiles and warms up, before its clock starts.
+Started by `peers.py`. The first request for a measurement also compiles and warms up, before its clock starts.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def open_spiel_steps() -> Callable[[float], float]:
 
 
 def pgx_games(choice_counts: bool) -> Callable[[float], float]:
-    """connect_four, 4,096 boards: 42 steps; boards whose game has ended go on being stepped, and count."""
+    """connect_four, BATCH boards, 42 steps; steps of boards whose game is over count too."""
     import jax
     import jax.numpy as jnp
     import pgx
@@ -104,12 +104,12 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         return {"versions": {name: importlib.metadata.version(name) for name in request["names"]}}
     try:
         return {"rate": MEASURES[request["measure"]]()(request["seconds"])}
-    except Exception as error:  # a peer that cannot run is reported, and the others go on
+    except Exception as error:  # a peer that cannot run is reported and the others are measured
         return {"error": f"{type(error).__name__}: {error}"}
 
 
 if __name__ == "__main__":
     answers = sys.stdout
-    sys.stdout = sys.stderr  # what a peer prints is not an answer
+    sys.stdout = sys.stderr  # keep what peers print out of the answers
     for line in sys.stdin:
         print(json.dumps(answer(json.loads(line))), file=answers, flush=True)

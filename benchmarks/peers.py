@@ -1,4 +1,4 @@
-"""The peers' environment and process: installed on the first run, asked for one measurement at a time."""
+"""The environment and the process of the peers: installed on the first run, asked for one measurement at a time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PYTHON = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python
 
 
 class Peers:
-    """Those peers that can be installed; `missing` says of the others why not."""
+    """The peers that can be installed; `missing` has the reasons for the others."""
 
     def __init__(self) -> None:
         wanted = [line for line in (HERE / "requirements.txt").read_text().splitlines() if line and line[0] != "#"]
@@ -37,7 +37,7 @@ class Peers:
         self.versions: dict[str, str] = self._ask(measure="versions", names=names)["versions"]
 
     def rate(self, measure: str, seconds: float) -> float | None:
-        """What a peer reaches in as many seconds; None if it cannot run."""
+        """The rate of a peer, measured for `seconds`; None if it cannot run."""
         found = self._ask(measure=measure, seconds=seconds)
         if "error" in found:
             self.missing.setdefault(measure, found["error"])
@@ -65,7 +65,7 @@ class Peers:
 
 
 def install(wanted: Sequence[str]) -> dict[str, str]:
-    """Install what is not there yet; the names of those that cannot be installed, with the reason."""
+    """Install the peers that are not there yet; gives the reason for each that cannot be installed."""
     if not PYTHON.exists():
         print(f"Installing the peers into {ENVIRONMENT.name}: once, some hundred megabytes.", file=sys.stderr)
         venv.create(ENVIRONMENT, with_pip=True, clear=True)
@@ -86,5 +86,5 @@ def install(wanted: Sequence[str]) -> dict[str, str]:
 
 
 def our_versions() -> dict[str, str]:
-    """What Tiletown itself ran with."""
+    """The versions of the packages that Tiletown ran with."""
     return {name: importlib.metadata.version(name) for name in ("numba", "numpy")}

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.positions`: how large positions are, and what making them costs, nothing of it known before."""
+"""`python -m benchmarks.positions`: the size of positions and the time to make them, without caches."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ GAMES = 60
 
 
 def main() -> None:
-    """Print medians over the middle thirds of random games of two, for each who looks and what is to be done."""
-    print("| game | who looks | JSON, bytes | made, µs | encoded, µs |\n|---|---|---|---|---|")
+    """Print medians over the middle thirds of random two-player games, for each kind of viewer."""
+    print("| game | viewer | JSON, bytes | made, µs | encoded, µs |\n|---|---|---|---|---|")
     for name, setup in SETUPS.items():
         game = compiled_games()[name]
         measured: dict[str, list[tuple[int, float, float]]] = {}
@@ -32,7 +32,7 @@ def main() -> None:
                 between = time.thread_time()
                 data = msgspec.json.encode(made)
                 took = between - begin, time.thread_time() - between
-                if number >= 0:  # the first games compile and warm up
+                if number >= 0:  # games before 0 warm up
                     measured.setdefault(what, []).append((len(data), *took))
         for what, found in sorted(measured.items()):
             size, making, encoding = (statistics.median(column) for column in zip(*found, strict=True))
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def looks(game: AnyGame, setup: Any, seed: str) -> Iterator[tuple[str, View[Any]]]:
-    """Views from the middle of a random game; of Canal City, previews of the turn as well."""
+    """Views from the middle of a random game."""
     moves = random_game(game, setup, seed).moves
     walked = list(states(game, setup, moves))
     for state in walked[len(walked) // 3 : 2 * len(walked) // 3]:
@@ -55,7 +55,7 @@ def looks(game: AnyGame, setup: Any, seed: str) -> Iterator[tuple[str, View[Any]
 
 
 def position(game: Any, view: View[Any]) -> tuple[Any, ...]:
-    """What the server sends of a view."""
+    """The parts of a position that the server sends."""
     legal = [] if view.seat is None else game.legal_actions(view.state, view.seat)
     gains = tuple(game.gains(view)) if legal else ()
     guide = game.guide(view, legal) if guides(game) else None

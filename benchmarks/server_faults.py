@@ -1,11 +1,10 @@
-"""Long runs: servers killed a hundred times, and connections that are cut, delayed and doubled.
+"""Long fault tests: servers that are killed, and connections that are cut, delayed and duplicated.
 
-    python benchmarks/server_faults.py kill --kills 100                          # SQLite
-    python benchmarks/server_faults.py kill --kills 100 --servers 2 --postgres   # one of two on PostgreSQL
-    python benchmarks/server_faults.py cut --matches 20
+    python -m benchmarks.server_faults kill --kills 100                          # SQLite
+    python -m benchmarks.server_faults kill --kills 100 --servers 2 --postgres   # one of two on PostgreSQL
+    python -m benchmarks.server_faults cut --matches 20
 
-Prints one line of JSON when everything that was acknowledged is stored, once, and every match has finished; ends with
-an error otherwise.
+Prints one line of JSON if every acknowledged turn is stored exactly once and every match has finished; fails otherwise.
 """
 
 from __future__ import annotations

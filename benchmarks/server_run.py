@@ -1,4 +1,4 @@
-"""A server for the benchmarks, with limits out of the way: `python benchmarks/server_run.py DATABASE PORT`."""
+"""A server for the benchmarks without rate limits: `python -m benchmarks.server_run DATABASE PORT`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """How long `make play` takes in a bare clone, until the page answers: `python -m benchmarks.setup_time`.
 
-Clones this repository once for each version and round, the versions taking turns, and gives pip and npm empty caches,
-as on a new machine. What is measured is what is committed.
+Clones this repository for each version in each round, with empty caches of pip and npm, as on a new machine. Only
+committed changes are measured.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .__main__ import processor
 
 ROOT = Path(__file__).parents[1]
 LONGEST = 900
-"""Seconds after which a setup that has not come to an end is given up."""
+"""Seconds after which an unfinished setup is aborted."""
 
 
 def main(*, before: str = "35d3453", after: str = "HEAD", rounds: int = 2) -> None:
@@ -37,7 +37,7 @@ def main(*, before: str = "35d3453", after: str = "HEAD", rounds: int = 2) -> No
     after
         The commit to measure.
     rounds
-        How often each is set up.
+        Number of setups of each.
     """
     seconds: dict[str, list[float]] = {before: [], after: []}
     for number in range(rounds):
@@ -62,7 +62,7 @@ def setup_time(commit: str) -> float:
         port = free_port()
         serve = f"tiletown serve --no-open --port {port} --database sqlite:///{folder}/matches.sqlite"
         makefile = clone / "Makefile"
-        makefile.write_text(makefile.read_text().replace("tiletown serve", serve))  # beside a game that runs already
+        makefile.write_text(makefile.read_text().replace("tiletown serve", serve))  # the usual port may be taken
         caches = {"PIP_CACHE_DIR": f"{folder}/pip", "npm_config_cache": f"{folder}/npm"}
         log = Path(folder) / "log"
         start = time.monotonic()
@@ -88,7 +88,7 @@ def setup_time(commit: str) -> float:
 
 
 def answers(url: str) -> bool:
-    """Whether the page is there."""
+    """Whether the page is served."""
     try:
         with urlopen(url, timeout=5) as answer:
             return bool(answer.status == 200 and b"<title>Tiletown" in answer.read())
@@ -97,7 +97,7 @@ def answers(url: str) -> bool:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A free port."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])
 
@@ -113,7 +113,7 @@ def described(commit: str) -> str:
 
 
 def git(*arguments: str) -> str:
-    """What git answers."""
+    """The output of a git command."""
     done = subprocess.run(["git", *arguments], capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"git {' '.join(arguments)}: {done.stderr.strip()}")

@@ -1,4 +1,4 @@
-"""What is measured of Shake That City. Every function warms up and gives one that measures for some seconds."""
+"""Measurements of Shake That City: each function warms up and gives its measurement, from seconds to a rate."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from tiletown.compiled.shake import batch as shake_batch
 from tiletown.compiled.shake import games as shake_games
-from tiletown.compiled.shake import rules as fast
+from tiletown.compiled.shake import rules as compiled_rules
 from tiletown.games.shake import GAME, Place, Setup, State, scoring
 from tiletown.games.shake.city import read_city
 from tiletown.games.shake.turn import allowed, shapes_of, surroundings_of
@@ -24,7 +24,7 @@ Measure = Callable[[float], float]
 
 
 def batch_steps(threads: int, choice_counts: bool) -> Measure:
-    """Steps a second of 4,096 one-player games stepped from Python: actions checked, applied, shaken, legal mask."""
+    """Steps a second of BATCH one-player games stepped from Python: check and apply actions, shake, find legal ones."""
     batch = shake_batch.Batch(BATCH, Setup(1), 1, threads)
 
     def work() -> tuple[int, float]:
@@ -45,9 +45,9 @@ def batch_steps(threads: int, choice_counts: bool) -> Measure:
 
 
 def single_steps() -> Measure:
-    """Steps a second of one one-player game: one call applies, shakes and lists what is legal; Python chooses."""
+    """Steps a second of one one-player game: one call applies, shakes and lists the legal actions; Python chooses."""
     games, numbers = shake_games.new_games(1, Setup(1), 1).view(np.int64), np.zeros(shake_batch.ACTIONS, np.int64)
-    options = memoryview(numbers.data)  # gives Python's own integers
+    options = memoryview(numbers.data)  # reads elements as Python integers
     deal, step, draw = shake_batch.deal_one, shake_batch.step_one, random.Random(1).random
 
     def work() -> int:
@@ -64,7 +64,7 @@ def single_steps() -> Measure:
 
 
 def random_games(setup: Setup) -> Measure:
-    """Whole random games inside compiled code, in a second of one core's time."""
+    """Whole random games in compiled code, per second of one core."""
     games, scores = shake_games.new_games(1, setup, 1), np.empty((5000, setup.players), np.int64)
 
     def work() -> int:
@@ -76,7 +76,7 @@ def random_games(setup: Setup) -> Measure:
 
 
 def interpreted_moves(setup: Setup) -> Measure:
-    """Moves a second, shakes included, of whole random games by the rules alone, nothing compiled."""
+    """Moves a second, shakes included, of whole random games by the interpreted rules."""
     rng = random.Random(1)
 
     def work() -> int:
@@ -98,9 +98,9 @@ def interpreted_moves(setup: Setup) -> Measure:
 
 
 def gains(compiled: bool) -> Measure:
-    """Views a second whose legal placements are all counted."""
+    """Views a second whose legal placements all get their points."""
     views = placing_views()
-    count = fast.gains if compiled else interpreted_gains
+    count = compiled_rules.gains if compiled else interpreted_gains
 
     def work() -> int:
         for view in views:
@@ -112,7 +112,7 @@ def gains(compiled: bool) -> Measure:
 
 
 def interpreted_gains(view: View[State]) -> Sequence[int]:
-    """The same, nothing compiled and nothing kept."""
+    """The points of all legal placements, neither compiled nor cached."""
     state, seat = view.state, view.seat or 0
     shapes = shapes_of(state.pattern, allowed(state, seat))
     return scoring.gains(read_city(state.boards[seat]), shapes, *surroundings_of(state.setup, state.deal))

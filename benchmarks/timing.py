@@ -1,4 +1,4 @@
-"""Measuring a rate for a while. Also read by the peers' own process, so it needs the standard library only."""
+"""Rates of work. Also imported by `peer_worker`, so it uses the standard library only."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 
 def rate(work: Callable[[], int], seconds: float, clock: Callable[[], float] = time.perf_counter) -> float:
-    """How many units a second `work` does; it does some, at least once, and says how many.
+    """Units of work a second; `work` does some and returns how many. It is called at least once.
 
-    With `time.thread_time` as the clock, only the time in which a core worked for this thread counts.
+    With `time.thread_time` as the clock, the rate is per second of processor time of this thread.
     """
 
     def timed() -> tuple[int, float]:
@@ -20,7 +20,7 @@ def rate(work: Callable[[], int], seconds: float, clock: Callable[[], float] = t
 
 
 def inner_rate(work: Callable[[], tuple[int, float]], seconds: float) -> float:
-    """The same for work that says how long its measured part took."""
+    """The same for work that also returns the time of its measured part."""
     begin = time.perf_counter()
     done, measured = work()
     while time.perf_counter() - begin < seconds:
