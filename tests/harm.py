@@ -1,8 +1,14 @@
-"""How a file can be broken."""
+"""Broken files, and copies of weights to break."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tiletown.bots.weight_files import packaged
 
 HARMS = ["missing", "empty", "cut", "other"]
 
@@ -19,3 +25,15 @@ def harm(path: Path, how: str) -> None:
             path.write_bytes(data[: len(data) // 2])
         case "other":
             path.write_bytes(b"\xff" + data[1:][::-1])
+
+
+def copied_weights(module: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder, with copies of a game's files of weights that its bots read meanwhile; `module` is its `weights`."""
+    for name in (module.VALUES, module.POTENTIAL):
+        (folder / name).write_bytes(packaged(name).read_bytes())
+    monkeypatch.setattr(module, "packaged", lambda name: folder / name)
+    for cached in (module.model_for, module.potential_for):
+        cached.cache_clear()
+    yield folder
+    for cached in (module.model_for, module.potential_for):
+        cached.cache_clear()

@@ -1,4 +1,4 @@
-"""Every bot of every game: legal moves in every setup, from the view alone, repeatable."""
+"""Every bot of every game: legal and repeatable in every setup, from the view alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def play(game_name: str, bot_name: str, setup: object, text: str) -> Match[Any, 
         mark = rng.getstate()
         action = bot.choose(view, rng)
         rng.setstate(mark)
-        # A world that the seat cannot tell from this one, and a view that went through JSON: the same choice.
+        # The same choice in another world that fits the view, and from a view that went through JSON.
         other = game.view(game.imagine(view, random.Random(text)), seat)
         again = msgspec.json.decode(msgspec.json.encode(other), type=View[game.state_type])  # type: ignore[name-defined]
         assert bot.choose(again, rng) == action

@@ -11,13 +11,13 @@ from tiletown.kernel import Match, Seed
 
 
 def standing(state: State, seat: int) -> float:
-    """The seat's points, less what the others have on average."""
+    """The seat's points minus the mean of the others."""
     totals = [sheet.total for sheet in GAME.score(state)]
     return totals[seat] - (sum(totals) - totals[seat]) / (len(totals) - 1)
 
 
 def best_end(state: State, seat: int) -> float:
-    """The best standing that the rest of the turn can reach, tried out action by action."""
+    """The best standing at the end of the turn, by trying all actions."""
     if state.seat != seat or state.phase not in ("lay", "build-1", "build-2"):
         return standing(state, seat)
     return max(best_end(GAME.apply(state, seat, action), seat) for action in GAME.legal_actions(state, seat))

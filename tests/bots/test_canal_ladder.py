@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from harm import HARMS, harm
+from harm import HARMS, copied_weights, harm
 from tiletown.bots import bot_names, find_bot
 from tiletown.bots.bot import Bot
 from tiletown.bots.canal import weights as canal_weights
@@ -21,7 +21,6 @@ from tiletown.bots.canal.players import MASTER
 from tiletown.bots.canal.turns import HIDDEN, best_turns
 from tiletown.bots.canal.value import SIZE, WEIGHTS, Model, expectations, new_judge, set_time
 from tiletown.bots.canal.weights import POTENTIAL, VALUES, model_for, potential_for, read_model, write_models
-from tiletown.bots.weight_files import packaged
 from tiletown.compiled.compiling import compiled
 from tiletown.games.canal import GAME, Setup, State
 from tiletown.games.canal.state import Action
@@ -32,7 +31,7 @@ GREEDY, SKILLED, EXPERT = (find_bot("canal", name) for name in ("greedy", "skill
 
 
 def views(setup: Setup, text: str, bot: Bot = GREEDY) -> Iterator[View[State]]:
-    """What the seats of a match see when they are to act and have a choice."""
+    """The views of the seats of a match that are to act and have a choice."""
     match, rng = Match.start(GAME, setup, Seed.of(text)), random.Random(text)
     while not match.over:
         seat = match.state.seat
@@ -56,19 +55,19 @@ def test_every_number_of_players_has_weights(players: int) -> None:
 
 
 @compiled()
-def promised(games: Any, model: Any, following: int, found: Any) -> None:
+def expect(games: Any, model: Any, following: int, found: Any) -> None:
     judge = new_judge(model)
     set_time(judge.starts, games[0].supply, games[0].players, following)
     expectations(games[0], judge, found)
 
 
-def stands(state: State, seat: int, model: Model) -> float:
-    """What the seat's side can expect after its turn."""
+def standing(state: State, seat: int, model: Model) -> float:
+    """The seat's expectation after its turn minus `denial` times those of the others."""
     games = decision_of(GAME.view(state.after(phase="lay"), seat), random.Random(1)).games
     supply = np.array(state.supply)
     following = next(s % state.players for s in range(seat + 1, seat + 5) if supply[s % state.players] or s == seat + 4)
     found = np.zeros(4)
-    promised(games, model, following, found)
+    expect(games, model, following, found)
     return float(found[seat] - model.denial * (found[: state.players].sum() - found[seat]))
 
 
@@ -91,22 +90,22 @@ def test_the_most_promising_turn_is_found_exactly(players: int) -> None:
         if (state.phase == "lay" and number > 6) or (state.supply[state.seat] % 2 and state.phase != "build-2"):
             continue
         turns, values = best_turns(*decision_of(view, random.Random(1)), model, 3)
-        ends = sorted((stands(end, state.seat, model) for end in ends_of_turn(state, state.seat)), reverse=True)
+        ends = sorted((standing(end, state.seat, model) for end in ends_of_turn(state, state.seat)), reverse=True)
         assert (np.diff(values) <= 0).all()
         assert len({tuple(turn) for turn in turns.tolist()}) == len(turns)
         assert values[0] - values[-1] >= -1e-9
-        if len(values) > 1 and state.phase != "lay":  # a tile may look the same in two turns
+        if len(values) > 1 and state.phase != "lay":  # a tile may look the same turned
             assert values[0] - values[1] == pytest.approx(ends[0] - ends[1], abs=1e-4)
         own = state
-        for action in first_actions(view, turns[0]):
+        for action in actions_of(view, turns[0]):
             own = GAME.apply(own, state.seat, action)
-        assert stands(own, state.seat, model) == pytest.approx(ends[0], abs=1e-4)
+        assert standing(own, state.seat, model) == pytest.approx(ends[0], abs=1e-4)
         checked += 1
     assert checked > 15
 
 
-def first_actions(view: View[State], turn: Any) -> Iterator[Action]:
-    """The actions that a row stands for."""
+def actions_of(view: View[State], turn: Any) -> Iterator[Action]:
+    """The actions of a turn given as a row."""
     state, seat = view.state, view.state.seat
     while state.seat == seat and state.phase in ("lay", "build-1", "build-2"):
         action = as_action(GAME.view(state, seat), turn)
@@ -124,15 +123,7 @@ def test_a_seat_sees_its_own_tile_and_all_others_lie_in_the_stack() -> None:
 
 @pytest.fixture
 def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    """The files of weights, as copies that may be harmed."""
-    for name in (VALUES, POTENTIAL):
-        (tmp_path / name).write_bytes(packaged(name).read_bytes())
-    monkeypatch.setattr(canal_weights, "packaged", lambda name: tmp_path / name)
-    for cached in (model_for, potential_for):
-        cached.cache_clear()
-    yield tmp_path
-    for cached in (model_for, potential_for):
-        cached.cache_clear()
+    yield from copied_weights(canal_weights, tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -1,4 +1,4 @@
-"""Many games of Canal City: whatever happens in them, every bot finds a legal move."""
+"""Many games of Canal City: every bot finds a legal move in every position that occurs."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tiletown.games.canal import GAME, Setup
 from tiletown.kernel import CHANCE
 
 NUMBER = {"random": 125, "greedy": 50, "skilled": 25, "expert": 5, "master": 2}
-"""How many games each bot plays in every setup."""
+"""Games of each bot in every setup."""
 
 
 def play(bot_name: str, setup: Setup, text: str) -> str:
-    """A whole game with the bot in one seat, by lot, and the rung below it in the others; how it ended.
+    """A whole game with the bot in a random seat and the bot below it in the others; gives its ending.
 
-    `apply` refuses what is not legal.
+    `apply` refuses illegal actions.
     """
     names = bot_names("canal")
     below = names[max(names.index(bot_name) - 1, 0)]

@@ -22,13 +22,13 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recipe, "CHUNK", 50)
 
 
-def test_promises_come_true_more_and_more(tmp_path: Path) -> None:
+def test_expectations_improve_with_training(tmp_path: Path) -> None:
     curve = [state.worth for state in train(Task(2, 1000), tmp_path)]
     assert np.mean(curve[-4:]) < 0.75 * curve[0]
-    assert not learned(Task(2, 1000), tmp_path)[:SIZE].any()  # at the end points are all
+    assert not learned(Task(2, 1000), tmp_path)[:SIZE].any()  # at the end only points count
 
 
-def test_what_is_met_very_often_is_still_counted() -> None:
+def test_counts_beyond_24_bits_are_exact() -> None:
     together = no_evidence().together
     together[0, 0, 0] = 1 << 24
     together[0, 0, 0] += 1
@@ -51,7 +51,7 @@ def test_stopped_and_resumed_gives_the_same_as_in_one_go(tmp_path: Path) -> None
     assert [state.games for state in rest] == [150, 200, 250, 300, 350, 400]
     assert rest == whole[2:]
     assert (learned(Task(2, 400), tmp_path / "parts") == learned(Task(2, 400), tmp_path / "whole")).all()
-    assert not list(train(Task(2, 400), tmp_path / "whole", 1))  # done is done
+    assert not list(train(Task(2, 400), tmp_path / "whole", 1))  # nothing is left to do
 
 
 def test_there_is_nothing_to_refine(tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_packing_writes_what_bots_read_whole_or_not_at_all(tmp_path: Path) -> No
         find_task("alone")
 
 
-def test_tuning_goes_on_and_is_written_as_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tuned_weights_are_written_as_they_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = list(tuning.tune(Setup(2), 1, rounds=2, crowd=4, elite=2, games=20))
     assert len(found) == 2
     numbers = np.round(found[-1][0], 3)

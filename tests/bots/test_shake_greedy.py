@@ -11,7 +11,7 @@ from tiletown.kernel import Match, Seed, View, seats
 
 
 def best_points(view: View[State]) -> dict[Action, int]:
-    """What each legal action brings at best, counted on the score sheets of the boards after it."""
+    """The most points that each legal action can bring, from the score sheets after it."""
     seat = view.seat
     assert seat is not None
     now = GAME.score(view.state)[seat].total

@@ -11,14 +11,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from harm import HARMS, harm
+from harm import HARMS, copied_weights, harm
 from tiletown.bots import bot_names, find_bot
 from tiletown.bots.bot import Bot
 from tiletown.bots.shake import players as shake
 from tiletown.bots.shake import weights as shake_weights
 from tiletown.bots.shake.decision import loss_of_others
-from tiletown.bots.shake.weights import POTENTIAL, VALUES, model_for, model_of, potential_for, potential_of
-from tiletown.bots.weight_files import packaged
+from tiletown.bots.shake.weights import POTENTIAL, VALUES, model_of, potential_of
 from tiletown.games.shake import GAME, Choose, Setup, State
 from tiletown.games.shake.pieces import COLOURS
 from tiletown.kernel import Match, Seed, View, seats
@@ -28,7 +27,7 @@ SKILLED, EXPERT, MASTER = (find_bot("shake", name) for name in ("skilled", "expe
 
 
 def views(setup: Setup, text: str, bot: Bot = SKILLED) -> Iterator[View[State]]:
-    """What the seats of a match see when they are to act and have a choice."""
+    """The views of the seats of a match that are to act and have a choice."""
     match, rng = Match.start(GAME, setup, Seed.of(text)), random.Random(text)
     while not match.over:
         seat = seats(GAME.to_act(match.state))[0]
@@ -50,15 +49,7 @@ def test_every_setup_has_weights(setup: Setup) -> None:
 
 @pytest.fixture
 def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    """The files of weights, as copies that may be harmed."""
-    for name in (VALUES, POTENTIAL):
-        (tmp_path / name).write_bytes(packaged(name).read_bytes())
-    monkeypatch.setattr(shake_weights, "packaged", lambda name: tmp_path / name)
-    for cached in (model_for, potential_for):
-        cached.cache_clear()
-    yield tmp_path
-    for cached in (model_for, potential_for):
-        cached.cache_clear()
+    yield from copied_weights(shake_weights, tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("how", HARMS)

@@ -1,4 +1,4 @@
-"""Thousands of games of Shake That City: whatever happens in them, every bot finds a legal move."""
+"""Many games of Shake That City: every bot finds a legal move in every position that occurs."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tiletown.kernel import Match, Seed, seats
 
 SETUPS = list(GAME.setups())
 NUMBER = {name: 2 if name == "master" else 30 for name in bot_names("shake")}
-"""How many games each bot plays in every setup."""
+"""Games of each bot in every setup."""
 
 
 def play(bot_name: str, setup: Setup, text: str) -> int:
-    """A whole match of the bot against itself, seats in any order; how many moves it has. `play` refuses others."""
+    """A whole match of the bot against itself, seats in random order; gives the number of moves."""
     bot, rng = find_bot("shake", bot_name), random.Random(text)
     match = Match.start(GAME, setup, Seed.of(text))
     while not match.over:

@@ -1,4 +1,4 @@
-"""The search of `master`: its values mean what they say, and it looks at what it is asked to."""
+"""The search of `master`: its values, the placements it compares, and its deadline."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOME = Effort(2, ((6, 8), (3, 8)))
 
 
 def views(setup: Setup, text: str) -> Iterator[View[State]]:
-    """What the seats of a match of `expert` see when they have a choice."""
+    """The views of a match of `expert` in which the seat has a choice."""
     expert, match = find_bot("shake", "expert"), Match.start(GAME, setup, Seed.of(text))
     while not match.over:
         seat = seats(GAME.to_act(match.state))[0]

@@ -54,10 +54,10 @@ def test_stopped_and_resumed_gives_the_same_as_in_one_go(tmp_path: Path) -> None
     assert [state.games for state in rest] == [300, 400, 500, 600, 700, 800]
     assert rest == whole[2:]
     assert (weights_of(family(800), tmp_path / "parts") == weights_of(family(800), tmp_path / "whole")).all()
-    assert not list(train(family(800), tmp_path / "whole", 1))  # done is done
+    assert not list(train(family(800), tmp_path / "whole", 1))  # nothing is left to do
 
 
-def test_winning_alone_starts_from_what_was_learned_for_points(tmp_path: Path) -> None:
+def test_training_to_win_starts_from_weights_for_points(tmp_path: Path) -> None:
     short = {task.name: task for task in tasks(scale=0.000001)}
     solo = short["landlocked-solo"]
     with pytest.raises(TiletownError, match="landlocked-solo starts from the weights of landlocked-construction"):
@@ -76,7 +76,7 @@ def test_refining_starts_from_the_weights_that_bots_read(tmp_path: Path) -> None
     assert np.abs(weights_of(family(100), tmp_path / "refined") - read).mean() < 0.01 < np.abs(read).mean()
 
 
-def test_to_refine_forgets_nothing_that_was_known(tmp_path: Path) -> None:
+def test_refining_keeps_every_shipped_weight(tmp_path: Path) -> None:
     task = find_task("landlocked-construction")
     state = recipe.begin(task, tmp_path, refine=True)
     recipe.save(task, tmp_path, state)
@@ -84,7 +84,7 @@ def test_to_refine_forgets_nothing_that_was_known(tmp_path: Path) -> None:
     assert (recipe.common_weights(task, tmp_path) == state.weights).all()
 
 
-def test_what_was_begun_to_be_refined_goes_on_so(tmp_path: Path) -> None:
+def test_a_refining_run_stays_one_when_it_is_resumed(tmp_path: Path) -> None:
     whole = list(train(family(300), tmp_path / "whole", 1, every=1, refine=True))
     next(train(family(300), tmp_path / "parts", 1, every=1, refine=True))
     assert list(train(family(300), tmp_path / "parts", 1, every=1)) == whole[1:]
@@ -93,7 +93,7 @@ def test_what_was_begun_to_be_refined_goes_on_so(tmp_path: Path) -> None:
         next(train(family(300), tmp_path / "new", 1, refine=True))
 
 
-def test_with_detours_a_bot_learns_too() -> None:
+def test_a_bot_learns_with_detours_too() -> None:
     learned, task = {}, family(0)
     for detours in (0, 3):
         state = new_checkpoint(np.zeros(task.size, np.float32))
@@ -101,7 +101,7 @@ def test_with_detours_a_bot_learns_too() -> None:
         learn(new_games(1, task.setup, 1), 3000, model, 2.0, 0.5, detours, state.coherence, work, ends)
         learn(new_games(1, task.setup, 2), 1000, model, 0.0, 0.5, 0, state.coherence, work, ends[:1000])
         learned[detours] = ends[:1000].mean()
-        assert ends[:1000].mean() > ends[1000:1100].mean() + 0.5  # now without detours, and having learned
+        assert ends[:1000].mean() > ends[1000:1100].mean() + 0.5  # played without detours after learning
     assert learned[0] != learned[3]
 
 

@@ -1,4 +1,4 @@
-"""The value of a city: the quick count for all placements against the plain one, city by city."""
+"""The learned value: `rate`, for all placements at once, against `value`, city by city."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_every_feature_has_a_weight_and_no_two_features_share_one_by_mistake(set
         assert found[:n].min() >= 0
         assert found[:n].max() < len(model.weights)
         small = found[:n][found[:n] < SMALL]
-        assert len(set(small.tolist())) == len(small)  # windows may share a weight, the others never do
+        assert len(set(small.tolist())) == len(small)  # only windows may share a weight
 
 
 def test_at_the_end_only_the_result_counts() -> None:

@@ -1,4 +1,4 @@
-"""`python -m benchmarks` runs, and writes into its document and nowhere else. What it measures is not looked at."""
+"""`python -m benchmarks` runs and writes only between the markers of its document; the figures are not checked."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_result_replaces_the_last_one(tmp_path: Path) -> None:
     assert sum(line.startswith("| Shake") for line in table) >= 6
     assert sum(line.startswith("| Canal") for line in table) >= 2
     assert all(line in document.read_text() for line in table)
-    old, new = ((path).read_text().split("<!-- ") for path in (ROOT / "docs" / "performance.md", document))
+    old, new = (path.read_text().split("<!-- ") for path in (ROOT / "docs" / "performance.md", document))
     assert old[1] != new[1]  # what make bench printed
     assert [old[0], *old[2:]] == [new[0], *new[2:]]
 

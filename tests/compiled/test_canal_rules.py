@@ -1,4 +1,4 @@
-"""Compiled Canal City against the game itself: cities, whole turns, and whole games move by move."""
+"""Compiled Canal City against the interpreted rules: cities, whole turns, and whole games move by move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tiletown.compiled.canal import games as canal_games
 from tiletown.compiled.canal import rules as canal
 from tiletown.compiled.chance import stream
 from tiletown.games.canal import GAME, Arrange, Build, Centre, Draw, First, Lay, Setup, State
-from tiletown.games.canal.city import PLACES, TILES, City, lay, lift
+from tiletown.games.canal.city import MOST_TILES, PLACES, TILES, City, lay, lift
 from tiletown.games.canal.pieces import all_faces, city_tiles, face_number, turned_tile
 from tiletown.games.canal.state import Action, copy_city
 from tiletown.games.canal.turn import quarters_with_canal
@@ -43,7 +43,7 @@ def positions(setup: Setup, phase: str, number: int, seed: str) -> list[State]:
 
 
 def parts(city: Any) -> dict[str, Any]:
-    """What a city says, whatever the numbers of its places."""
+    """The contents of a city, independent of the numbering of its open places."""
     if not isinstance(city, City):
         city = City(*(city[name] for name in City._fields))
     tiles, places = int(city.size[TILES]), int(city.size[PLACES])
@@ -53,7 +53,9 @@ def parts(city: Any) -> dict[str, Any]:
         found[name] = [int(number) for number in getattr(city, name)[:tiles]]
     for name in ("jets", "owner", "height"):
         found[name] = [int(number) for number in getattr(city, name)[: 4 * tiles]]
-    found["owned"] = [[int(number) for number in city.owned[59 * seat : 59 * seat + tiles]] for seat in range(4)]
+    found["owned"] = [
+        [int(number) for number in city.owned[MOST_TILES * seat : MOST_TILES * seat + tiles]] for seat in range(4)
+    ]
     found["room"] = [int(number) for number in city.room]
     found["grid"] = {cell: int(city.grid[cell]) for cell in found["at"]}
     for place in range(places):
@@ -109,10 +111,10 @@ def small_positions() -> list[State]:
 
 
 def number_of_turns(state: State) -> int:
-    return len(all_turns(canal.cities_of(state), state.seat, turns_of(state), state.supply[state.seat]))
+    return len(all_turns(canal.cities_of(state), state.seat, faces_in_hand(state), state.supply[state.seat]))
 
 
-def turns_of(state: State) -> Any:
+def faces_in_hand(state: State) -> Any:
     names = [tile.id for tile in city_tiles(state.setup.played_with)]
     index = names.index(held(state, state.seat).id)
     return canal.faces_of(state.setup.played_with)[index * 4 : index * 4 + 4]
@@ -128,7 +130,7 @@ def test_every_whole_turn_and_the_best_one() -> None:
     checked = 0
     for state in small_positions():
         expected = whole_turns(state)
-        cities, faces, supply = canal.cities_of(state), turns_of(state), state.supply[state.seat]
+        cities, faces, supply = canal.cities_of(state), faces_in_hand(state), state.supply[state.seat]
         before = parts(cities[0])
         rows = all_turns(cities, state.seat, faces, supply)
         assert {as_actions(state, row): int(row[4]) for row in rows} == {
@@ -150,13 +152,12 @@ def test_every_whole_turn_and_the_best_one() -> None:
 def test_the_best_turns_are_chosen_equally_often() -> None:
     state = next(s for s in positions(Setup(2), "lay", 30, "even") if s.turns in (2, 3))
     expected = whole_turns(state)
-    cities, faces, others = canal.cities_of(state), turns_of(state), np.zeros(2)
+    cities, faces, others = canal.cities_of(state), faces_in_hand(state), np.zeros(2)
     most = max(points for points, _ in expected.values())
-    # A tile that looks the same after a turn is laid in the first of these turns.
+    # A tile that looks the same turned is laid with the fewest quarters.
     best = {turn for turn, (points, _) in expected.items() if points == most}
     counts = Counter(
-        as_actions(state, canal.best_turn(cities, 0 + state.seat, faces, 20, others, stream(seed)))
-        for seed in range(4000)
+        as_actions(state, canal.best_turn(cities, state.seat, faces, 20, others, stream(seed))) for seed in range(4000)
     )
     assert set(counts) <= best
     if len(set(faces.tolist())) == 4:
@@ -166,7 +167,7 @@ def test_the_best_turns_are_chosen_equally_often() -> None:
 
 
 @pytest.mark.parametrize("setup", SETUPS)
-def test_compiled_games_are_replayed_by_the_game_itself(setup: Setup) -> None:
+def test_compiled_games_follow_the_rules_move_by_move(setup: Setup) -> None:
     faces = canal.faces_of(setup.played_with)
     for seed in range(12):
         games = canal_games.new_games(1, setup, seed)
@@ -189,11 +190,11 @@ def names_of(setup: Setup) -> list[str]:
 def laid_tiles(game: Any) -> set[int]:
     there = {int(tile) for tile in game["hand"][: game["players"]] if tile >= 0}
     there |= {int(tile) for tile in game["pool"][: game["unseen"]]}
-    return set(range(54)) - there - {int(tile) for tile in game["under"][: game["known"]]}
+    return set(range(canal_games.CITY_TILES)) - there - {int(tile) for tile in game["under"][: game["known"]]}
 
 
 def as_begun(setup: Setup, games: Any) -> State:
-    """The same setup in the game itself."""
+    """The dealt compiled game as a state of the rules."""
     game, state = games[0], GAME.start(setup)
     centre: list[Centre] = []
     for index, side in zip(range(1, 5), (2, 3, 0, 1), strict=True):
@@ -216,7 +217,7 @@ def as_begun(setup: Setup, games: Any) -> State:
 
 
 def follow(state: State, game: Any, before: set[int]) -> State:
-    """The turn that the compiled game has just made, action by action."""
+    """The state after the compiled game's last turn, action by action."""
     names, seat = names_of(state.setup), state.seat
     new = laid_tiles(game) - before
     under = [names[tile] for tile in game["under"][: game["known"]]]
@@ -229,7 +230,7 @@ def follow(state: State, game: Any, before: set[int]) -> State:
             continue
         if state.untried is None:
             break
-        # A tile drawn in this turn that went under the stack as well stands there next; the last one was laid.
+        # A tile drawn in this turn is the next under the stack if it went there; the last one drawn was laid.
         tried = [tile.id for tile in state.under]
         following = [name for name in under if name not in tried]
         drawn = state.under[0].id if not state.stack else following[0] if following else names[next(iter(new))]

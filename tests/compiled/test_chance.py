@@ -1,4 +1,4 @@
-"""Random numbers of compiled code: those of a plain reference, rejections included."""
+"""Random numbers of compiled code against a plain Python reference, rejections included."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from tiletown.compiled import chance
 from tiletown.compiled.compiling import compiled
 
 GOLDEN = 0x9E3779B97F4A7C15
-STREAM = np.dtype([("random", np.uint64)])
 
 
 @compiled()
@@ -41,7 +40,7 @@ class Reference:
         return (z ^ z >> 31) >> 32
 
     def below(self, *stops: int) -> list[int]:
-        """A word stands for its place among 2**32; what is over after whole rounds of all results is thrown away."""
+        """Scale a word to the product of the stops; the 2**32 % size surplus words are rejected."""
         size = int(np.prod(stops))
         while True:
             word, found = self.word(), []
@@ -52,14 +51,10 @@ class Reference:
                 return found
 
 
-def stream(state: int) -> NDArray[Any]:
-    return np.array([(state,)], STREAM)
-
-
 @pytest.mark.parametrize("stop", [1, 2, 3, 9, 32, 36, 180])
 def test_numbers_are_those_of_the_reference(stop: int) -> None:
     found = np.empty(2000, np.int64)
-    numbers_below(stream(stop), stop, found)
+    numbers_below(chance.stream(stop), stop, found)
     reference = Reference(stop)
     assert found.tolist() == [reference.below(stop)[0] for _ in range(2000)]
 
@@ -67,24 +62,24 @@ def test_numbers_are_those_of_the_reference(stop: int) -> None:
 @pytest.mark.parametrize("stop", [9, 24, 32, 40])
 def test_triples_are_those_of_the_reference(stop: int) -> None:
     found = np.empty((2000, 3), np.int64)
-    triples_below(stream(stop), stop, found)
+    triples_below(chance.stream(stop), stop, found)
     reference = Reference(stop)
     assert found.tolist() == [reference.below(stop, stop - 1, stop - 2) for _ in range(2000)]
 
 
 def test_a_surplus_word_is_rejected() -> None:
-    """From this state the next word is 0: the first of those that would make 0 more likely than other results."""
+    """From this state the next word is 0, one of the surplus words that would make the result 0 likelier."""
     before_zero = 2**64 - GOLDEN
     assert Reference(before_zero).word() == 0
     second = Reference(before_zero)
     second.word()
     found = np.empty(1, np.int64)
-    numbers_below(stream(before_zero), 7, found)
+    numbers_below(chance.stream(before_zero), 7, found)
     assert found.tolist() == second.below(7)
 
 
-def test_the_rejected_words_leave_every_result_as_often() -> None:
-    """All words of a small generator: after rejection each result comes from as many of them."""
+def test_rejection_makes_all_results_equally_frequent() -> None:
+    """Over all words of a 12-bit generator, each result comes from the same number of accepted words."""
     words, stops = 2**12, (5, 4, 3)
     often: dict[tuple[int, ...], int] = {}
     for first in range(words):

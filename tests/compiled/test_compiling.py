@@ -1,4 +1,4 @@
-"""Where compiled code is kept, and when it is compiled anew."""
+"""The cache of compiled code: its folder, and when code is compiled again."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def test_numba_elsewhere_keeps_its_own_cache_folder() -> None:
 
 
 def numba_config() -> Any:
-    """The settings of numba, whose names mypy cannot know."""
+    """numba's settings, whose attributes mypy cannot know."""
     return numba.config
 
 
 class Install:
-    """A copy of the package that cannot be written to, run by processes with a cache folder of their own."""
+    """A read-only copy of the package, run by processes with their own cache folder."""
 
     def __init__(self, folder: Path) -> None:
         self.package, self.cache = folder / "site" / "tiletown", folder / "cache"
@@ -132,7 +132,7 @@ def test_a_read_only_install_compiles_into_the_users_cache_folder(install: Insta
     assert list(Path(later[2]).rglob("*.nbc"))
 
 
-def test_a_changed_game_is_compiled_anew(install: Install) -> None:
+def test_a_changed_game_is_compiled_again(install: Install) -> None:
     before = result(install.begin(FOLDER))
     assert result(install.begin(FOLDER)) == before
     install.edit("games/shake/board.py", "\n# the rules have changed\n")

@@ -35,7 +35,7 @@ def name(setup: Setup) -> str:
 
 
 class Follower:
-    """A match by the rules that makes the moves of one compiled game of a batch."""
+    """A match by the rules that repeats the moves of one game of a batch."""
 
     def __init__(self, batch: Batch, index: int, setup: Setup) -> None:
         self.game, self.legal = batch.games[index], batch.legal[index]
@@ -73,7 +73,7 @@ class Follower:
             assert set(np.flatnonzero(self.legal[seat]).tolist()) == expected
 
     def play(self, actions: list[int]) -> None:
-        """The actions of a step; where the compiled game has shaken since, the shake."""
+        """Play the actions of a step, and the shake that followed in the compiled game."""
         self.steps += 1
         for seat in sorted(GAME.to_act(self.state), key=str):
             assert seat != CHANCE
@@ -110,7 +110,7 @@ def test_games_with_a_pass_play_by_the_rules(setup: Setup) -> None:
 
 
 def follow(batch: Batch, chosen: Iterable[int], setup: Setup) -> set[type]:
-    """Play the batch to its end and some of its games by the rules too; the kinds of actions that were legal."""
+    """Play the batch to its end, and the chosen games by the rules too; gives the kinds of legal actions."""
     followers = {index: Follower(batch, index, setup) for index in chosen}
     while not batch.over:
         for follower in followers.values():
@@ -220,7 +220,7 @@ def chi_squared(found: Counter[Any], expected: dict[Any, float]) -> float:
 
 
 def limit(freedom: int) -> float:
-    """A fair sample is above this about once in 30,000 times (Wilson and Hilferty)."""
+    """The limit of chi squared that a fair sample exceeds once in 30,000 times (Wilson and Hilferty)."""
     return freedom * (1 - 2 / (9 * freedom) + 4 * math.sqrt(2 / (9 * freedom))) ** 3
 
 
@@ -288,7 +288,7 @@ def test_random_actions_are_even() -> None:
     )
 
 
-def test_the_colour_forbidden_by_lot_is_any_of_the_pattern() -> None:
+def test_the_randomly_blocked_colour_is_any_of_the_pattern() -> None:
     games = Batch(30_000, Setup(1, block_random=True), 4).games
     shown = [
         (sum(pattern >> 9 * colour & 511 != 0 for colour in range(5)), pattern >> 9 * taken & 511)
@@ -305,7 +305,7 @@ def test_the_colour_forbidden_by_lot_is_any_of_the_pattern() -> None:
 
 @pytest.mark.parametrize("setup", [Setup(1), Setup(1, "beachfront", ("solo",)), Setup(2)], ids=name)
 def test_random_games_score_as_interpreted_ones_do(setup: Setup) -> None:
-    """The means of both lie within four standard errors of each other."""
+    """The means differ by less than four standard errors."""
     compiled = shake_games.random_scores(20_000, setup, 5)
     interpreted = [GAME.score(random_game(GAME, setup, f"{setup} {number}").state)[-1].total for number in range(250)]
     error = math.hypot(statistics.stdev(interpreted) / math.sqrt(250), compiled.std() / math.sqrt(compiled.size))
@@ -318,8 +318,8 @@ def test_random_games_follow_from_the_seed() -> None:
     assert shake_games.random_scores(100, Setup(2), 5).tolist() != shake_games.random_scores(100, Setup(2), 6).tolist()
 
 
-def test_entry_points_have_one_compiled_form_each() -> None:
-    """Two forms of one function could overwrite each other in a cache that processes share (see `compiling`)."""
+def test_entry_points_have_one_signature_each() -> None:
+    """Two signatures of one function could overwrite each other in a shared cache (see `compiling`)."""
     for setup in (Setup(1), Setup(2, variant=("construction",))):
         batch = Batch(4, setup, 1, threads=2)
         batch.step(batch.random_actions())

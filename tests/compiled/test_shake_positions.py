@@ -1,4 +1,4 @@
-"""Compiled and interpreted, Shake That City answers the same about every position."""
+"""Compiled and interpreted Shake That City give the same answers in every position."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from shake_tables import table
-from tiletown.compiled.shake import rules as fast
+from tiletown.compiled.shake import rules as compiled
 from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Setup, State, board, city, scoring
 from tiletown.games.shake.board import BOARD, CELLS
 from tiletown.games.shake.city import City
@@ -22,7 +22,7 @@ PAIRS = tuple(fact.pair for fact in our_pieces().construction.pairs)
 
 
 def random_city(rng: random.Random, construction: bool) -> City:
-    """Any city, from empty to full, with construction tiles that may still be there."""
+    """A random city, from empty to full, perhaps with construction tiles."""
     sets = [0] * 6
     sites = construction_cells(our_pieces()) if construction else ()
     filled = rng.random()
@@ -35,13 +35,13 @@ def random_city(rng: random.Random, construction: bool) -> City:
 
 
 def with_free(cells: int) -> City:
-    """A city in which just these cells are free."""
+    """A city in which only these cells are free."""
     return (BOARD & ~cells, 0, 0, 0, 0, 0)
 
 
 def fits(here: City, shape: int) -> int:
     """Where the shape fits, by compiled code."""
-    return fast.all_places(city.write_city(here).encode(), (shape, 0, 0, 0, 0))[0]
+    return compiled.all_places(city.write_city(here).encode(), (shape, 0, 0, 0, 0))[0]
 
 
 def test_there_are_shapes_of_one_to_nine_cells() -> None:
@@ -68,12 +68,12 @@ def test_one_free_cell_and_one_taken_cell(cell: int) -> None:
 
 
 def test_the_last_cell_counts_like_any_other() -> None:
-    match = fast.match_of(Setup(1), None)
+    match = compiled.match_of(Setup(1), None)
     for colour in range(5):
-        built = fast.building(EMPTY, colour, 1 << CELLS[-1], match)
+        built = compiled.building(EMPTY, colour, 1 << CELLS[-1], match)
         assert built == city.built(EMPTY, colour, 1 << CELLS[-1], (), (), ())
         assert built[colour] == 1 << 45
-    assert fast.points((1 << CELLS[-1], 0, 0, 0, 0, 0), match) == 1
+    assert compiled.points((1 << CELLS[-1], 0, 0, 0, 0, 0), match) == 1
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -85,15 +85,15 @@ def test_random_positions(side: str, variant: tuple[str, ...]) -> None:
         pairs = tuple(rng.sample(PAIRS, 4)) if setup.construction else ()
         if number % 50 == 0:
             deal = Deal(tuple(rng.sample(BONUS_TILES, 6)), 0, pairs)
-            match, surroundings = fast.match_of(setup, deal), surroundings_of(setup, deal)
+            match, surroundings = compiled.match_of(setup, deal), surroundings_of(setup, deal)
             construction = construction_numbers(setup, deal)
         here, shape, colour = random_city(rng, setup.construction), rng.choice(SHAPES), rng.randrange(5)
-        assert fast.points(here, match) == scoring.total_points(here, *surroundings[:5])
+        assert compiled.points(here, match) == scoring.total_points(here, *surroundings[:5])
         places = fits(here, shape)
         assert places == city.places(here, shape)
         if places:
             cells = shape << board.first(places)
-            assert fast.building(here, colour, cells, match) == city.built(here, colour, cells, *construction)
+            assert compiled.building(here, colour, cells, match) == city.built(here, colour, cells, *construction)
 
 
 def name(setup: Setup) -> str:
@@ -110,11 +110,11 @@ def views(setup: Setup, seed: str) -> Iterator[View[State]]:
 def test_what_fits_what_it_brings_and_sheets_of_every_view(setup: Setup) -> None:
     kinds = set()
     for view in views(setup, "gains"):
-        assert list(fast.gains(view)) == list(GAME.gains(view))
+        assert list(compiled.gains(view)) == list(GAME.gains(view))
         actions = GAME.legal_actions(view.state, view.seat or 0)
-        assert fast.GAME.outcomes(view.state, view.seat or 0) == GAME.outcomes(view.state, view.seat or 0)
-        assert fast.GAME.fits(view.state, view.seat or 0) == GAME.fits(view.state, view.seat or 0)
-        assert fast.GAME.score(view.state) == GAME.score(view.state)
+        assert compiled.GAME.outcomes(view.state, view.seat or 0) == GAME.outcomes(view.state, view.seat or 0)
+        assert compiled.GAME.fits(view.state, view.seat or 0) == GAME.fits(view.state, view.seat or 0)
+        assert compiled.GAME.score(view.state) == GAME.score(view.state)
         kinds |= {type(action) for action in actions}
     assert kinds >= ({Choose, Place} if setup.players > 1 else {Place})
 
@@ -123,22 +123,22 @@ def test_a_pass_brings_nothing() -> None:
     state = table("RRRRRR/RRRRRR/RRR.RR/RRRRRR/RRRRRR/RRRRRR", pattern="RRP/PSS/SHH")
     view = GAME.view(state, 0)
     assert list(GAME.legal_actions(state, 0)) == [Pass()]
-    assert list(fast.gains(view)) == list(GAME.gains(view)) == [0]
+    assert list(compiled.gains(view)) == list(GAME.gains(view)) == [0]
 
 
 def test_a_spectator_has_no_gains_compiled_or_not() -> None:
     state = random_game(GAME, Setup(2), "spectator").state
-    for game in (GAME, fast.GAME):
+    for game in (GAME, compiled.GAME):
         with pytest.raises(OutOfTurn):
             game.gains(GAME.view(state, None))
 
 
 def test_without_a_pattern_nothing_is_placed() -> None:
     state = table("RRR.../....../....../....../....../......")
-    assert fast.GAME.outcomes(state, 0) == GAME.outcomes(state, 0) == NO_OUTCOMES
+    assert compiled.GAME.outcomes(state, 0) == GAME.outcomes(state, 0) == NO_OUTCOMES
 
 
 def test_the_guide_is_the_same() -> None:
     for view in list(views(Setup(2, variant=("construction",)), "guide"))[::7]:
         actions = GAME.legal_actions(view.state, view.seat or 0)
-        assert fast.GAME.guide(view, actions) == GAME.guide(view, actions)
+        assert compiled.GAME.guide(view, actions) == GAME.guide(view, actions)

@@ -1,4 +1,4 @@
-"""Canal City keeps every promise of the Game protocol."""
+"""Canal City conforms to the Game protocol."""
 
 import random
 
@@ -20,7 +20,7 @@ def test_canal_city_offers_a_guide_its_pieces_and_a_score_pad() -> None:
     assert isinstance(GAME, ReadsDrawings)
 
 
-def test_the_guide_shows_my_tile_in_its_four_turns_and_nobody_elses() -> None:
+def test_the_guide_has_the_four_rotations_of_my_tile_and_of_no_other() -> None:
     state = Match.start(GAME, Setup(2), Seed.of("faces")).state
     seat = state.seat
     faces = GAME.guide(GAME.view(state, seat), ()).faces

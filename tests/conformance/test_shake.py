@@ -1,4 +1,4 @@
-"""Shake That City keeps every promise of the Game protocol."""
+"""Shake That City conforms to the Game protocol."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ EVERY_ACTION: tuple[Action, ...] = (
     *(Choose(colour) for colour in COLOURS),
     *(Place(colour, at) for colour, at in product(COLOURS, NAMES)),
 )
-"""All that a seat could ever do; which of it is legal, the game says."""
+"""Every action that a seat could ever take, legal or not."""
 PARTS = 6
 
 
 class Part(ShakeThatCity):
-    """The game with some of its setups, so that the check can be shared out."""
+    """The game with a share of its setups, so that the check can run in parallel."""
 
     def __init__(self, part: int) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ def test_shake_that_city_conforms(part: int) -> None:
 
 @pytest.mark.parametrize("side", ["landlocked", "beachfront"])
 def test_every_action_that_is_not_listed_is_refused(side: Side) -> None:
-    """Exactly, in one game: of all that a seat could do, what the list holds applies and nothing else does."""
+    """In one game, of EVERY_ACTION exactly the listed actions can be applied."""
 
     class Counted(Part):
         applied = 0
