@@ -1,6 +1,6 @@
-"""Stored games of Canal City: `python -m tests.golden.make_canal [NAME ...]` plays until each kind of game is found.
+"""Search for the stored games of Canal City and write them: `python -m tests.golden.make_canal [NAME ...]`.
 
-Rare rulings are found with tile sets made for them; such a set is stored whole in the record's setup.
+Games of rare rulings use pieces made for them, which are part of the setup in the record.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .storing import Played, Shelf, Wanted, greedily, want
 
 
 def faces(name: str, every: str, others: dict[str, str] | None = None) -> Pieces:
-    """Our centre, and city tiles that all look like `every`, but for the others."""
+    """Our centre tiles, and city tiles with the face `every`, except for the others."""
     lines = []
     for line in our_pieces().tiles:
         tile, _, face = line.partition(" ")

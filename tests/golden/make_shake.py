@@ -21,7 +21,7 @@ from .storing import AnyGame, Played, Shelf, Wanted, greedily, seated, want
 
 
 def crowding(game: AnyGame, view: View[State], rng: random.Random) -> object:
-    """As many tiles as possible: boards are full early, and passes come."""
+    """The placement of most tiles: boards are full early, so passes occur."""
     pattern, letters = view.state.pattern, {"road": "R", "park": "P", "factory": "F", "shop": "S", "home": "H"}
     legal = game.legal_actions(view.state, seated(view))
     tiles = [pattern.count(letters[action.colour]) if isinstance(action, Choose | Place) else 0 for action in legal]
@@ -34,7 +34,7 @@ def name_of(setup: Setup) -> str:
 
 
 def corrected() -> Setup:
-    """A box in which what we assumed is otherwise: other beaches, zones, halves, construction cells and pairs."""
+    """Pieces that differ in all that we assumed: beaches, zones, halves, construction cells and pairs."""
     pieces = json.loads(msgspec.json.encode(our_pieces()))
     pieces["beachfront"]["concrete"]["edges"] = ["east", "south"]
     pieces["beachfront"]["zones"]["rows"] = [row[::-1] for row in pieces["beachfront"]["zones"]["rows"][::-1]]
@@ -130,7 +130,7 @@ def ending(match: Played) -> set[str]:
 
 
 def searched(setup: Setup, seed: str, width: int = 250) -> Played:
-    """A game of one player who knows what will be shaken: the best of many lines, round by round."""
+    """A solo game of a player who knows all shakes, by beam search."""
     lines: list[Played] = [Match.start(GAME, setup, Seed.of(seed))]
     while not lines[0].over:
         options: dict[str, tuple[float, Played, object]] = {}

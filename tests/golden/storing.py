@@ -1,7 +1,6 @@
-"""What the stored games of every game share: how one is searched for, written and read.
+"""Stored games: how they are searched for, written and read.
 
-A search plays game after game from numbered seeds until one has what is wanted, so the files come out the same each
-time.
+A search plays games from numbered seeds until one has the wanted features, so it finds the same games each time.
 """
 
 from __future__ import annotations
@@ -18,25 +17,25 @@ from tiletown.kernel import Game, Match, Seat, Seed, View, read_record, seats, w
 from tiletown.registry import find_game
 
 EXPECTED = "expected.json"
-"""The one file of a folder that is no game: what each game's result is."""
+"""The file of a folder with the expected results of its games."""
 AnyGame: TypeAlias = Game[Any, Any, Any]
 Played: TypeAlias = Match[Any, Any, Any]
 Policy: TypeAlias = Callable[[AnyGame, View[Any], random.Random], Any]
 
 
 def seated(view: View[Any]) -> Seat:
-    """The seat of a view that is no spectator's."""
+    """The seat of a view that is not a spectator's."""
     assert view.seat is not None
     return view.seat
 
 
 def at_random(game: AnyGame, view: View[Any], rng: random.Random) -> Any:
-    """Any legal action."""
+    """A random legal action."""
     return rng.choice(game.legal_actions(view.state, seated(view)))
 
 
 def greedily(game: AnyGame, view: View[Any], rng: random.Random) -> Any:
-    """Most points now."""
+    """The most points now."""
     legal, gains = game.legal_actions(view.state, seated(view)), game.gains(view)
     return max(zip(gains, legal, strict=True), key=lambda option: (option[0], rng.random()))[1]
 
@@ -64,9 +63,9 @@ class Shelf:
     features: Callable[[Played], set[str]]
     """What happened in a match, found by replaying it."""
     facts: Callable[[Played], dict[str, object]]
-    """What else than its result a match must come to when it is replayed."""
+    """Further facts, besides the result, that a replay must give."""
     players: dict[str, Callable[[Any, str], Played]] = field(default_factory=dict)
-    """How the games are played that are too rare for playing and hoping."""
+    """Special players for games that random play would hardly ever find."""
 
     @property
     def folder(self) -> Path:
@@ -84,12 +83,12 @@ class Shelf:
         return read_record(self.file(name).read_bytes(), find_game)
 
     def expected(self) -> dict[str, dict[str, Any]]:
-        """The table of what each stored game comes to."""
+        """The expectations of all stored games."""
         found: dict[str, dict[str, Any]] = json.loads((self.folder / EXPECTED).read_text(encoding="utf-8"))
         return found
 
     def expectation(self, match: Played) -> dict[str, object]:
-        """What the match must come to when it is replayed."""
+        """What a replay of the match must give."""
         result = self.game.result(match.state)
         return {
             "scores": [sheet.total for sheet in self.game.score(match.state)],
@@ -101,7 +100,7 @@ class Shelf:
         }
 
     def search(self, name: str) -> Played:
-        """The first game with what is wanted."""
+        """The first game with the wanted features."""
         wanted = self.wanted[name]
         for number in itertools.count():
             seed = f"golden {name} {number}"
@@ -109,7 +108,7 @@ class Shelf:
             match = play(wanted.setup, seed) if play else self.played(wanted, seed)
             if wanted.features <= self.features(match):
                 return match
-        raise AssertionError("never reached")
+        raise AssertionError("unreachable")
 
     def played(self, wanted: Wanted, seed: str) -> Played:
         rng = random.Random(seed)

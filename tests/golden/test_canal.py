@@ -1,4 +1,4 @@
-"""The stored games of Canal City show every ending, tie-break and ruling, and the oracle counts them alike."""
+"""The stored games of Canal City show every ending, tie-break and ruling, and the oracle scores them alike."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_the_oracle_agrees_with_the_result(name: str) -> None:
 
 
 def test_every_player_count_ending_tie_break_and_ruling_has_a_stored_game() -> None:
-    """By what the table says, which `test_stored` has compared with the games."""
+    """According to the expected features, which `test_stored` compares with the games."""
     found = {feature for row in SHELF.expected().values() for feature in row["features"]}
     assert found >= TIE_BREAKS | RULINGS | {f"ends: {ending}" for ending in get_args(Ending) if ending}
     assert {ruling[:2] for ruling in RULINGS} == {f"K{number}" for number in range(1, 10)}

@@ -1,4 +1,4 @@
-"""The stored games of Shake That City show every ending, tie-break and pass, and the oracle counts them alike."""
+"""The stored games of Shake That City show every ending, tie-break and pass, and the oracle scores them alike."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_every_ending_tie_break_and_pass_has_a_stored_game() -> None:
 
 
 def test_every_way_to_decide_has_a_stored_game() -> None:
-    """All but giving up, which is no move and so in no record."""
+    """All except resignation, which is not a move and so in no record."""
     decided = {row["decided_by"] for row in SHELF.expected().values()}
     assert decided == {"points", "bonus", "empty", "shared", "construction", "target", "practice"}
 

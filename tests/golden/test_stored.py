@@ -1,4 +1,4 @@
-"""Stored games of every game come to their exact result, and every setup has one."""
+"""Stored games of every game replay to their exact result, and every setup has one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize(
 
 
 @every_game
-def test_it_comes_to_its_result(shelf: Shelf, name: str) -> None:
+def test_it_replays_to_its_result(shelf: Shelf, name: str) -> None:
     match = shelf.stored(name)
     assert match.over
     assert shelf.expectation(match) == shelf.expected()[name]
@@ -37,7 +37,7 @@ def test_it_is_written_as_it_was_read(shelf: Shelf, name: str) -> None:
 
 
 @every_game
-def test_what_follows_by_itself_follows_again(shelf: Shelf, name: str) -> None:
+def test_chance_and_forced_moves_follow_from_the_seed(shelf: Shelf, name: str) -> None:
     """Chance and forced moves of the record are what `Moment.advance` makes of its seed and the players' moves."""
     match = shelf.stored(name)
     assert match.seed is not None
@@ -47,13 +47,13 @@ def test_what_follows_by_itself_follows_again(shelf: Shelf, name: str) -> None:
 
 
 @every_game
-def test_it_survives_the_notation(shelf: Shelf, name: str) -> None:
+def test_its_moves_come_back_from_the_notation(shelf: Shelf, name: str) -> None:
     moves, notation = shelf.stored(name).moves, NOTATIONS[shelf.game.name]
     assert notation.read_turns(notation.show_turns(moves)) == moves
 
 
 @every_game
-def test_it_has_what_it_was_stored_for(shelf: Shelf, name: str) -> None:
+def test_it_has_the_features_it_was_stored_for(shelf: Shelf, name: str) -> None:
     match, wanted = shelf.stored(name), shelf.wanted[name]
     assert match.setup == wanted.setup
     assert wanted.features <= shelf.features(match)

@@ -1,7 +1,7 @@
-"""Canal City counted slowly and obviously, from the rulebook, with dictionaries and breadth-first search.
+"""A slow, obvious implementation of Canal City from the rulebook, with dictionaries and breadth-first search.
 
-Nothing here is shared with the game but the words of its JSON: faces are letters, places are (x, y), and a turned tile
-is worked out from the tile in the box, not taken from the table.
+It shares nothing with the game but the names in its JSON: faces are letters, places are (x, y), and a turned tile is
+derived from the tile in the box, not taken from the state.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ DIRECTIONS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
 CLOCKWISE = {"N": "E", "E": "S", "S": "W", "W": "N"}
 SPOTS = {"NW": (0, 0), "NE": (1, 0), "SE": (1, 1), "SW": (0, 1)}
-"""Where a corner lies in its tile, in half tiles."""
+"""The position of a corner in its tile, in half tiles."""
 AIM = {"^": "N", ">": "E", "v": "S", "<": "W"}
 
 
 class Tile:
-    """A tile as it lies: the sides with canals, the value, what is on each corner."""
+    """A turned tile: the sides with canals, the value, and the plot on each corner."""
 
     def __init__(self, line: str, quarters: int) -> None:
         self.name, canals, value, plots = line.split()
@@ -34,7 +34,7 @@ class Tile:
 
 
 class Oracle:
-    """A table read from the JSON of a state, and the lines of its tile set."""
+    """A state read from its JSON, and the lines of its pieces."""
 
     def __init__(self, state: dict[str, Any], lines: list[str]) -> None:
         self.state = state
@@ -44,7 +44,7 @@ class Oracle:
         self.players = state["setup"]["players"]
 
     def lays(self, name: str) -> set[tuple[int, int, int]]:
-        """Every way to lay the tile of that name: try each empty cell near the city, turned by 0 to 3 quarters."""
+        """Every way to lay the tile of that name, by trying each empty cell near the city and all quarters."""
         found = set()
         cells = {(x + dx, y + dy) for x, y in self.tiles for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(self.tiles)
         for x, y in cells:
@@ -62,7 +62,7 @@ class Oracle:
         return found
 
     def distances(self, start: tuple[int, int]) -> dict[tuple[int, int], int]:
-        """How many canals away each tile is."""
+        """The distance of each tile along canals."""
         found = {start: 0}
         queue = deque([start])
         while queue:
@@ -77,7 +77,7 @@ class Oracle:
         return found
 
     def in_reach(self, start: tuple[int, int]) -> set[tuple[int, int]]:
-        """The tiles at most the value of the tile away."""
+        """The tiles at a distance of at most the value of the tile."""
         return {place for place, far in self.distances(start).items() if far <= self.tiles[start].value}
 
     def sites(self, place: tuple[int, int], seat: int) -> set[str]:

@@ -1,6 +1,6 @@
-"""Shake That City once more, slowly: written from the rulebook, to be compared with the real one.
+"""A slow implementation of Shake That City from the rulebook, to compare with the game.
 
-Nothing here comes from `tiletown`. A city is a dictionary from (row, column), both counted from 1 in the north-west,
+It imports nothing from `tiletown`. A city is a dictionary from (row, column), both counted from 1 in the north-west,
 to the name of a building or "construction". Everything is found by walking from cell to cell.
 """
 
@@ -22,7 +22,7 @@ DIAGONAL = [(2, 2), (3, 3), (4, 4), (5, 5)]
 
 
 def read(board: str) -> City:
-    """A city from its letters, however they are broken into rows."""
+    """A city from its letters, with any row separators."""
     letters = [letter for letter in board if letter in "RPFSH.#"]
     assert len(letters) == 36
     city = {cell: BUILDINGS.get(letter, "construction") for cell, letter in zip(ALL_CELLS, letters, strict=True)}
@@ -93,7 +93,7 @@ def groups(city: City, building: str) -> Iterator[set[Cell]]:
 
 
 def score(city: City, side: str, bonus: Sequence[str], family: bool = False) -> dict[str, set[Scored]]:
-    """Every line of the score sheet with what is behind its points."""
+    """Every line of the score sheet with its items."""
     sheet: dict[str, set[Scored]] = {}
     if not family:
         leading_out: set[Cell] = set()
@@ -160,7 +160,7 @@ def total(sheet: dict[str, set[Scored]]) -> int:
 
 
 def flips(city: City, bonus: Sequence[str]) -> dict[str, tuple[str, frozenset[Cell]]]:
-    """The bonus tiles that are flipped: slot, and which half did it with which cells."""
+    """The flipped bonus tiles: slot -> the reason and its cells."""
     found = {}
     built = {cell: building for cell, building in city.items() if building != "construction"}
     for index, tile in enumerate(bonus):
@@ -194,7 +194,7 @@ def row(number: int) -> list[Cell]:
 
 
 def positions(city: City, grid: dict[Cell, str], building: str) -> set[frozenset[Cell]]:
-    """Every way to put the grid's cells of a building into the city: no turn, no mirror, no split."""
+    """Every way to place the grid's cells of a building in the city, not rotated, mirrored or split."""
     wanted = [cell for cell, cube in grid.items() if cube == building]
     empty = set(ALL_CELLS) - set(city)
     found = set()
@@ -211,7 +211,7 @@ def adjacent_pair(city: City, one: str, other: str) -> bool:
 
 
 def after_placing(city: City, building: str, cells: Iterable[Cell], sites: dict[Cell, str]) -> City:
-    """The city with the tiles down and every construction tile gone whose two buildings touch."""
+    """The city after a placement, without the construction tiles whose two buildings are adjacent."""
     after = dict(city)
     for cell in cells:
         assert cell not in after
@@ -229,7 +229,7 @@ Option = tuple[str, ...]
 
 @dataclass
 class Table:
-    """A table of the slow game. Options are ("choose", colour), ("place", colour, first cell) and ("pass",)."""
+    """A state of the slow game. Options are ("choose", colour), ("place", colour, first cell) and ("pass",)."""
 
     players: int
     side: str
@@ -243,7 +243,7 @@ class Table:
     chosen: str | None = None
     cities: list[City] = field(default_factory=list)
     done: dict[int, tuple[str, frozenset[Cell]] | None] = field(default_factory=dict)
-    """What each seat has laid aside in this step; None is a pass."""
+    """The pending placement of each seat that has acted; None is a pass."""
     over: bool = False
 
     @property
@@ -277,7 +277,7 @@ class Table:
         return set(shown) - {self.forbidden}
 
     def options(self, seat: int) -> dict[Option, frozenset[Cell]]:
-        """What the seat may do, and the cells that it would cover."""
+        """The legal options of the seat, and the cells that each would cover."""
         if seat not in self.acting():
             return {}
         fitting = {colour: positions(self.cities[seat], self.grid, colour) for colour in self.colours(seat)}

@@ -1,4 +1,4 @@
-"""The game against the slow oracle on random positions: exact sets of legal moves, reach, and scores."""
+"""The game against the oracle on random positions: exact sets of legal actions, reach, and scores."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KINDS = ("2", "3", "4", "narrow 2", "narrow 3", "fountains 2", "fountains 4", "w
 
 
 def tile_set(kind: str, rng: random.Random) -> Pieces | None:
-    """Our tiles, or tiles of another character so that rare things happen often."""
+    """Our tiles, or tiles with which rare situations happen often."""
     if kind.isdecimal():
         return None
     lines = []
@@ -42,7 +42,7 @@ def tile_set(kind: str, rng: random.Random) -> Pieces | None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_legal_moves_reach_and_scores(kind: str) -> None:
+def test_legal_actions_reach_and_scores(kind: str) -> None:
     rng = random.Random(kind)
     seen = 0
     phases: set[str] = set()

@@ -1,6 +1,6 @@
-"""How many sequences of moves there are from fixed seeds: numbers that must never change by themselves.
+"""Perft: the number of sequences of moves from fixed seeds, which must not change.
 
-The first moves are counted by the oracle as well, so that the numbers are right and not only old.
+The oracle counts the first moves too, so the numbers are right and not just old.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ COUNTS = [
 
 @pytest.mark.parametrize(("setup", "seed", "counts"), COUNTS, ids=[seed for _, seed, _ in COUNTS])
 def test_the_number_of_sequences_is_known(setup: Setup, seed: str, counts: tuple[int, ...]) -> None:
-    """Sequences of one to three or four moves of seats; chance, drawn from the seed, lies between them."""
+    """Sequences of one to four moves of seats, with chance from the seed between them."""
     start = dealt(setup, seed)
     assert tuple(sequences(start, depth, seed) for depth in range(1, len(counts) + 1)) == counts
 
 
 @pytest.mark.parametrize(("setup", "seed", "counts"), COUNTS, ids=[seed for _, seed, _ in COUNTS])
 def test_the_oracle_counts_the_same(setup: Setup, seed: str, counts: tuple[int, ...]) -> None:
-    """One move less deep."""
+    """To one move less."""
     start = dealt(setup, seed)
     deal = start.deal
     assert deal is not None
