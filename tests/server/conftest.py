@@ -49,12 +49,12 @@ class Site:
 
 def _hears_late(server: Server) -> Server:
     """What another server tells comes as late as on a busy day, so that no test can take it for granted."""
-    heard = server.matches.heard
+    heard = server.matches.receive
 
     def later(*told: Any) -> None:
         asyncio.get_running_loop().call_later(LATE, heard, *told)
 
-    server.matches.heard = later  # type: ignore[method-assign,assignment]
+    server.matches.receive = later  # type: ignore[method-assign,assignment]
     return server
 
 

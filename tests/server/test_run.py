@@ -120,9 +120,9 @@ def test_what_another_version_tells_is_a_reason_to_look_again() -> None:
 
     async def listen_and_tell() -> list[str]:
         looking, hearing = (lambda: told.put_nowait("look again")), (lambda notice: told.put_nowait(notice.sender))
-        listening = asyncio.create_task(database.listen(looking, hearing))
+        listening = asyncio.create_task(database.listen(hearing, looking))
         heard = [await told.get()]  # from now on it listens
-        for payload in ("another language", '["also",{"match":"other"}]', Notice("us", {}).written()):
+        for payload in ("another language", '["also",{"match":"other"}]', Notice("us", {}).payload()):
             await database.write(partial(notify, payload))
             heard.append(await told.get())
         listening.cancel()
@@ -171,7 +171,7 @@ def test_a_taken_port_is_named_with_the_way_out(tmp_path: Path, capsys: pytest.C
         port = taken.getsockname()[1]
         assert main(["serve", "--port", str(port), "--database", f"sqlite:///{tmp_path / 'x.sqlite'}"]) == 2
     said = capsys.readouterr().err
-    assert f"port {port} is taken" in said
+    assert f"port {port} is in use" in said
     assert "--port" in said
 
 
@@ -182,7 +182,7 @@ def test_a_database_of_a_newer_tiletown_is_left_alone(tmp_path: Path, capsys: py
         connection.execute("INSERT INTO alembic_version VALUES ('9999')")
     connection.close()
     assert main(["serve", "--no-open", "--port", "0", "--database", f"sqlite:///{file}"]) == 2
-    assert "newer Tiletown" in capsys.readouterr().err
+    assert "newer version of Tiletown" in capsys.readouterr().err
 
 
 def test_a_server_that_is_told_to_stop_ends_its_feeds_and_itself(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_a_bot_that_fails_falls_back_to_a_simpler_one_and_says_so(
     view, legal = position
     monkeypatch.setattr(shake, "NAMES", shake.NAMES)
     monkeypatch.setattr(worker_pool, "find_bot", bots.find_bot)
-    monkeypatch.setattr(worker_pool, "PATIENCE", 3.0)
+    monkeypatch.setattr(worker_pool, "TIMEOUT", 3.0)
     bad_bots()
     with caplog.at_level(logging.WARNING, "tiletown.bots"):
         action, chosen_by = with_workers(lambda workers: workers.choose("shake", bot, view, 7, legal), prepare=bad_bots)

@@ -1,4 +1,4 @@
-"""Logs of the server, without anything that would let a reader take part in a match."""
+"""Server logging: JSON lines for programs, sentences on a terminal. No line lets its reader join a match."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from typing import Any, TextIO
 
 import msgspec
 
-USUAL = frozenset(logging.LogRecord("", 0, "", 0, "", None, None).__dict__) | {"message", "asctime", "taskName"}
+STANDARD_FIELDS = frozenset(logging.LogRecord("", 0, "", 0, "", None, None).__dict__) | {
+    "message",
+    "asctime",
+    "taskName",
+}
 
 
 def log_to(stream: TextIO) -> None:
-    """Write the logs of the server and of what it stands on: for a person at a terminal what went wrong, in sentences;
-    for a program everything, one JSON object a line."""
+    """Write the logs of Tiletown and uvicorn: on a terminal warnings as sentences, else everything as JSON lines."""
     handler = logging.StreamHandler(stream)
     terminal = stream.isatty()
     handler.setFormatter(Sentences() if terminal else JsonLines())
@@ -24,7 +27,7 @@ def log_to(stream: TextIO) -> None:
 
 
 class JsonLines(logging.Formatter):
-    """A record as JSON: time, level, logger, what happened, and the fields that were given with it."""
+    """A record as JSON: time, level, logger, event, and its extra fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -50,8 +53,8 @@ class Sentences(logging.Formatter):
 
 
 def fields(record: logging.LogRecord) -> dict[str, Any]:
-    """What was given with an event, and of an exception only its type: its text may hold a secret."""
-    given = {key: value for key, value in record.__dict__.items() if key not in USUAL}
+    """The extra fields of a record; of an exception only its type, because its text may hold a secret."""
+    extra = {key: value for key, value in record.__dict__.items() if key not in STANDARD_FIELDS}
     if record.exc_info and record.exc_info[0]:
-        given["why"] = record.exc_info[0].__name__
-    return given
+        extra["why"] = record.exc_info[0].__name__
+    return extra

@@ -1,7 +1,7 @@
-"""A pool of worker processes that can be ended: one that crashes or overruns its time is replaced.
+"""A process pool whose workers can be killed: one that crashes or overruns its timeout is replaced.
 
-Jobs go to a process over a socket pair, as a function's name and arguments, and come back the same way; waiting for
-one costs the event loop no thread. `concurrent.futures` cannot end a process that overruns.
+A job (function and arguments) is pickled to a worker over a socket pair and its result comes back the same way, so
+waiting for it costs the event loop no thread. `concurrent.futures` cannot kill a process that overruns.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 LENGTH = struct.Struct("!I")
 READY = b"+"
 START_SECONDS = 300.0
-"""Until when a new process has to be ready: on a busy machine its imports take long."""
+"""Timeout for a new process to become ready: on a busy machine its imports take long."""
 
 
 class WorkerDied(Exception):
@@ -29,7 +29,7 @@ class WorkerDied(Exception):
 
 
 class ProcessPool:
-    """A few processes, started when they are needed, each with one job at a time."""
+    """Up to `size` worker processes, started on demand, each with one job at a time."""
 
     def __init__(self, size: int, *, prepare: Callable[[], None] | None = None, nice: int = 0) -> None:
         """`prepare` is called once in every process."""
@@ -41,16 +41,16 @@ class ProcessPool:
         self._closed = False
 
     async def run(self, function: Callable[..., Any], *args: Any, timeout: float) -> Any:
-        """What the function returns in one of the processes. Raises what it raises, TimeoutError, or WorkerDied.
+        """Call the function in a worker process. Raises what it raises, TimeoutError, or WorkerDied.
 
-        The time that a new process needs to start does not count.
+        The timeout does not include the start of a new process.
         """
         async with self._free:
             worker = self._idle.pop() if self._idle else await self._start()
             try:
                 async with asyncio.timeout(timeout):
                     result, error = await worker.run(function, args)
-            except BaseException:  # it overran, died, or nobody waits any more: it cannot be used again
+            except BaseException:  # timed out, died or was cancelled: the worker cannot be used again
                 self._end(worker)
                 raise
             self._idle.append(worker)
@@ -59,7 +59,7 @@ class ProcessPool:
         return result
 
     def close(self) -> None:
-        """End all processes."""
+        """Kill all processes."""
         self._closed = True
         for worker in list(self._all):
             self._end(worker)
@@ -86,7 +86,7 @@ class Worker:
 
     @classmethod
     async def start(cls, prepare: Callable[[], None] | None, nice: int) -> Worker:
-        """A new process. It is spawned, not forked: the server has threads."""
+        """A new process, spawned rather than forked because the server has threads."""
         ours, theirs = socket.socketpair()
         with theirs:
             process = multiprocessing.get_context("spawn").Process(
@@ -106,7 +106,7 @@ class Worker:
         return worker
 
     async def run(self, function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, Exception | None]:
-        """What the function returns there, or what it raises."""
+        """The function's result, or the exception that it raised."""
         try:
             data = pickle.dumps((function, args))
             self._writer.write(LENGTH.pack(len(data)) + data)
@@ -116,15 +116,15 @@ class Worker:
             raise WorkerDied("a worker process ended") from error
 
     def end(self) -> None:
-        """End the process at once."""
+        """Kill the process."""
         self._writer.close()
         self._process.kill()
         self._process.join(5)
 
 
 def _work(connection: socket.socket, prepare: Callable[[], None] | None, nice: int) -> None:
-    """In the process: do one job after the other until the connection is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole process group; the server ends us
+    """The main loop of a worker process: run jobs until the connection is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole process group; the server kills us
     if hasattr(os, "nice"):
         os.nice(nice)
     if prepare:

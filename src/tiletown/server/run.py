@@ -1,4 +1,4 @@
-"""Run a server until it is told to stop."""
+"""Run a server until it is stopped by a signal."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from tiletown.kernel import TiletownError
 from .http.app import App
 from .http.server import Options, Server
 
-VANISHED_MS = 45_000
-"""After this time without a sign of life from the other end, the system closes a connection."""
+TCP_TIMEOUT_MS = 45_000
+"""The kernel closes a connection when data has been unacknowledged for this long (TCP_USER_TIMEOUT)."""
 
 
 class Addresses(Struct, frozen=True):
-    """Where a server can be reached."""
+    """The URLs of a running server."""
 
     here: str
-    """In a browser on this machine."""
+    """For a browser on this machine."""
     network: str | None
-    """From other devices on the network, if it listens to them."""
+    """For other devices on the network; None if the server listens on this machine only."""
 
 
 def default_database() -> str:
-    """A file in the user's own data folder."""
+    """A SQLite file in the user's data folder."""
     folder = platformdirs.user_data_path("tiletown", appauthor=False)
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'tiletown.sqlite'}"
@@ -56,7 +56,7 @@ def serve(
         raise TiletownError("TLS needs both a certificate and a key")
     _check_tls(tls_cert, tls_key)
     listening = _listen(host, port)
-    sys.setswitchinterval(0.001)  # a finished write does not wait for the loop to pause by itself
+    sys.setswitchinterval(0.001)  # the writer thread gets the GIL from a busy event loop after 1 ms, not 5
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(_serve(options, listening, tls_cert, tls_key, started))
@@ -77,7 +77,7 @@ async def _serve(
         lifespan="off",
         ws="none",
         log_config=None,
-        access_log=False,  # paths hold the ids of matches, which are private
+        access_log=False,  # paths hold match ids, which are private
         server_header=False,
         timeout_keep_alive=75,
         timeout_graceful_shutdown=10,
@@ -86,7 +86,7 @@ async def _serve(
         ssl_keyfile=key,
     )
     await server.start()
-    gc.freeze()  # what is here now stays: no need to look through it again
+    gc.freeze()  # imports live for ever: the garbage collector need not scan them
     gc.set_threshold(20_000, 20, 50)
     try:
         http = _Uvicorn(config, server, lambda: started(addresses(listening, secure=cert is not None)))
@@ -96,7 +96,7 @@ async def _serve(
 
 
 class _Uvicorn(uvicorn.Server):
-    """uvicorn, except that the live feeds end before it waits for the connections to end."""
+    """uvicorn, which waits for open connections on shutdown: here the live feeds are ended first."""
 
     def __init__(self, config: uvicorn.Config, server: Server, started: Callable[[], None]) -> None:
         super().__init__(config)
@@ -105,7 +105,7 @@ class _Uvicorn(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Being told to stop is no accident: the process ends by itself, after everything is closed."""
+        """Handle SIGINT and SIGTERM without raising them again after shutdown: a requested stop exits with 0."""
         if sys.platform == "win32":
             with super().capture_signals():
                 yield
@@ -121,13 +121,13 @@ class _Uvicorn(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for listening in sockets or []:
-            listening.close()  # whoever comes now is sent elsewhere
+            listening.close()  # new connections are refused, or reach another process
         await self._server.feeds.stop()
         await super().shutdown(sockets)
 
 
 def addresses(listening: socket.socket, *, secure: bool) -> Addresses:
-    """Where a listening socket can be reached."""
+    """The URLs of a listening socket."""
     host, port = listening.getsockname()[:2]
     scheme = "https" if secure else "http"
     everywhere = host in ("0.0.0.0", "::")  # noqa: S104
@@ -136,7 +136,7 @@ def addresses(listening: socket.socket, *, secure: bool) -> Addresses:
 
 
 def network_address() -> str:
-    """This machine's address on its network; nothing is sent to find it."""
+    """This machine's address on its network, from the routing table: nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -148,19 +148,19 @@ def network_address() -> str:
 def _listen(host: str, port: int) -> socket.socket:
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        with contextlib.ExitStack() as until_it_listens:
-            listening = until_it_listens.enter_context(socket.socket(family, kind, protocol))
+        with contextlib.ExitStack() as close_on_error:
+            listening = close_on_error.enter_context(socket.socket(family, kind, protocol))
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            if hasattr(socket, "TCP_USER_TIMEOUT"):  # inherited by every connection that is accepted
-                listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, VANISHED_MS)
+            if hasattr(socket, "TCP_USER_TIMEOUT"):  # accepted connections inherit it
+                listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, TCP_TIMEOUT_MS)
             listening.bind(address)
             listening.listen(2048)
-            until_it_listens.pop_all()
+            close_on_error.pop_all()
             return listening
     except (OSError, OverflowError) as error:
         why = f"cannot listen on {host} port {port}: {error}"
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-            why = f"port {port} is taken: perhaps Tiletown runs already; `--port` takes another one"
+            why = f"port {port} is in use, perhaps by another Tiletown: choose another one with `--port`"
         raise TiletownError(why) from error
 
 
@@ -180,7 +180,7 @@ def _in_url(host: str) -> str:
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     try:
         import uvloop
-    except ImportError:  # there is none for Windows
+    except ImportError:  # not available on Windows
         return None
     factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
     return factory

@@ -1,10 +1,10 @@
-"""Bots at work in processes of their own: a bot that crashes or overruns its time harms nobody else.
+"""Bots and the coach in worker processes: one that crashes or overruns its time harms nobody else.
 
-A worker is sent a view, never a state. A worker that overruns is ended and replaced (`processes`).
+A worker is sent a view, never a state. `processes` is the pool that kills and replaces a worker that overruns.
 
-Bots need compiled code, and on a new machine nothing is compiled yet. One process compiles at the start, bot by bot,
-those that a match waits for first; the workers load the result from the cache. A bot that is not ready is waited for,
-and never replaced by a weaker one.
+Bots need compiled code, and on a new machine nothing is compiled yet. At startup one process compiles bot after bot
+into the cache, first those that a match waits for; the workers load them from there. A bot that is not ready is waited
+for, never replaced by a weaker one.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from .wire.messages import Hint
 
 log = logging.getLogger("tiletown.bots")
 PRACTICE = Seed.of("practice")
-SECONDS = 5.0
-"""When a bot is told that its time is up."""
-PATIENCE = 30.0
-"""Seconds after which its process is ended: far beyond what loading compiled code takes on a busy machine."""
-COMPILING = 300.0
-"""The same for a bot that may have to be compiled first."""
+BOT_SECONDS = 5.0
+"""The deadline that a bot is given."""
+TIMEOUT = 30.0
+"""Seconds after which its process is killed: far longer than loading compiled code takes on a busy machine."""
+COMPILE_TIMEOUT = 300.0
+"""The timeout where code may have to be compiled first."""
 DECISIONS = 3
 """Decisions per seat in the warm-up match: enough to compile every code path of a bot."""
 
@@ -48,7 +48,7 @@ Work: TypeAlias = Callable[[str, str, bytes, int, float], bytes]
 
 
 class WorkerPools:
-    """A few worker processes in which bots choose their actions, and one in which the coach works."""
+    """The worker processes: `workers` for bots, one for the coach, and one that compiles at startup."""
 
     def __init__(self, workers: int, metrics: Metrics, *, prepare: Callable[[], None] | None = None) -> None:
         self._metrics = metrics
@@ -57,12 +57,13 @@ class WorkerPools:
         self._coach = ProcessPool(1, prepare=start, nice=10)  # no bot waits for a hint or an analysis
         self._compiler = ProcessPool(1, prepare=start)
         self._cold: dict[tuple[str, str], asyncio.Future[None]] = {}
-        """Bots that are still to be compiled, by game and name."""
+        """Bots that are not compiled yet, by game and name."""
         self._wanted: list[tuple[str, str]] = []
-        self._patience = PATIENCE
+        """Those of them that a match waits for."""
+        self._timeout = TIMEOUT
 
     async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any]) -> Choice:
-        """The bot's action. If it fails, the next simpler one is asked; if all fail, it is the first legal action."""
+        """The bot's action. If it fails, the next simpler bot is asked; if all fail, it is the first legal action."""
         async for name, answer in self._answers(self._bots, think, game, bot, view, seed):
             action = decode_action(find_game(game), answer)
             if action in legal:
@@ -71,7 +72,7 @@ class WorkerPools:
         return Choice(legal[0], NOBODY)
 
     async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any]) -> Hint:
-        """The best turns that the bot knows, or the next simpler one that can say; none if all fail."""
+        """The best turns as the bot ranks them. If it fails, the next simpler bot is asked; if all fail, no options."""
         async for name, answer in self._answers(self._coach, advise, game, bot, view, seed):
             hint = msgspec.json.decode(answer, type=Hint)
             if all(msgspec.convert(option.actions[0], find_game(game).action_type) in legal for option in hint.options):
@@ -80,21 +81,21 @@ class WorkerPools:
         return Hint(bot, "now", ())
 
     async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes:
-        """A part of an analysis, when the bot is ready that the game's coach speaks for. Raises what it raises."""
+        """Run a part of an analysis in the coach's process, once its bot is compiled. Raises what the part raises."""
         await self._ready(game, coach.adviser(game))
-        answer: bytes = await self._coach.run(function, *args, timeout=COMPILING)
+        answer: bytes = await self._coach.run(function, *args, timeout=COMPILE_TIMEOUT)
         return answer
 
     async def _answers(
         self, pool: ProcessPool, work: Work, game: str, bot: str, view: bytes, seed: int
     ) -> AsyncIterator[tuple[str, bytes]]:
-        """What the bot answers, then the next simpler ones, each with its name; those that fail are left out."""
+        """The answers of the bot and of ever simpler ones, each with the bot's name; failures are skipped."""
         ladder = bot_names(game)
         for name in reversed(ladder[: ladder.index(bot) + 1] if bot in ladder else ladder[:1]):
             await self._ready(game, name)
             start = time.monotonic()
             try:
-                answer = await pool.run(work, game, name, view, seed, SECONDS, timeout=self._patience)
+                answer = await pool.run(work, game, name, view, seed, BOT_SECONDS, timeout=self._timeout)
             except Exception as error:
                 self._failed(game, name, _why(error))
                 continue
@@ -106,26 +107,26 @@ class WorkerPools:
         log.warning("bot failed", extra={"bot": bot, "game": game, "why": why})
 
     async def compile(self) -> Mapping[str, AnyGame]:
-        """Gives the games at the speed of compiled code: another process compiles it, here it is only loaded.
+        """Compile the games in another process, and load them here.
 
-        From now on bots that are not compiled yet are waited for; `compile_bots` is to be called next.
+        From now on bots that are not compiled yet are waited for; call `compile_bots` next.
         """
         bots = [(game, bot) for game in GAMES for bot in bot_names(game)[1:]]
         self._cold = {bot: asyncio.get_running_loop().create_future() for bot in bots}
-        for bot in await self._compiler.run(compiled_before, bots, timeout=COMPILING):
+        for bot in await self._compiler.run(compiled_before, bots, timeout=COMPILE_TIMEOUT):
             self._warm(bot)
-        await self._compiler.run(warm_up_games, timeout=COMPILING)
+        await self._compiler.run(warm_up_games, timeout=COMPILE_TIMEOUT)
         return await asyncio.to_thread(compile_games)
 
     async def compile_bots(self) -> None:
-        """Make all bots ready, those that somebody waits for first."""
+        """Compile all bots, first those that a match waits for."""
         start = time.monotonic()
         while self._cold:
             game, name = bot = next(iter([*self._wanted, *self._cold]))
             try:
-                kept = await self._compiler.run(practise, *bot, timeout=COMPILING)
-                if not kept:
-                    self._patience = COMPILING  # every worker compiles for itself
+                cached = await self._compiler.run(practise, *bot, timeout=COMPILE_TIMEOUT)
+                if not cached:
+                    self._timeout = COMPILE_TIMEOUT  # every worker compiles for itself
             except Exception as error:
                 log.warning("bot cannot be compiled", extra={"bot": name, "game": game, "why": _why(error)})
             self._warm(bot)
@@ -138,7 +139,7 @@ class WorkerPools:
 
     @property
     def compiling(self) -> tuple[str, ...]:
-        """The bots that are not ready yet, as `game bot`."""
+        """The bots that are not compiled yet, as `game bot`."""
         return tuple(f"{game} {bot}" for game, bot in self._cold)
 
     async def _ready(self, game: str, bot: str) -> None:
@@ -149,45 +150,45 @@ class WorkerPools:
             await asyncio.shield(ready)
 
     def close(self) -> None:
-        """End the workers."""
+        """Kill all worker processes."""
         for pool in (self._compiler, self._coach, self._bots):
             pool.close()
 
 
 def start_worker(prepare: Callable[[], None] | None) -> None:
-    """In a worker, before its first job: that it is found in this module has everything imported that jobs need."""
+    """Runs in a worker before its first job: unpickling it imports this module, and so all that jobs need."""
     if prepare:
         prepare()
 
 
 def think(game: str, bot: str, view: bytes, seed: int, seconds: float) -> bytes:
-    """In a worker: what the bot does when it sees the view."""
-    seen, player = _seen(game, view), find_bot(game, bot)
+    """Runs in a worker: the bot's action for the view."""
+    seen, player = _decode_view(game, view), find_bot(game, bot)
     end = time.monotonic() + seconds
     action = player.choose(seen, random.Random(seed), deadline=lambda: time.monotonic() > end)
     return msgspec.json.encode(action)
 
 
 def advise(game: str, bot: str, view: bytes, seed: int, seconds: float) -> bytes:
-    """In a worker: the best turns that the bot knows when it sees the view."""
-    seen = _seen(game, view)
+    """Runs in a worker: the best turns for the view, as the bot ranks them."""
+    seen = _decode_view(game, view)
     end = time.monotonic() + seconds
-    advice = coach.advise(game, bot, seen, random.Random(seed), deadline=lambda: time.monotonic() > end)
-    return msgspec.json.encode(advice)
+    hint = coach.advise(game, bot, seen, random.Random(seed), deadline=lambda: time.monotonic() > end)
+    return msgspec.json.encode(hint)
 
 
-def _seen(game: str, view: bytes) -> View[Any]:
-    seen: View[Any] = msgspec.json.decode(view, type=View[find_game(game).state_type])  # type: ignore[misc]
-    return seen
+def _decode_view(game: str, data: bytes) -> View[Any]:
+    view: View[Any] = msgspec.json.decode(data, type=View[find_game(game).state_type])  # type: ignore[misc]
+    return view
 
 
 def compiled_before(bots: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Those bots whose code an earlier run has compiled and kept."""
+    """The bots whose compiled code is in the cache since an earlier run."""
     return [bot for bot in bots if (mark := _mark(*bot)) and mark.exists()]
 
 
 def practise(game_name: str, bot_name: str) -> bool:
-    """Let a bot play the first turns of all seats, so that all its code is compiled; says whether that was kept."""
+    """Compile a bot by letting it play the first turns of every seat; says whether its code was cached."""
     game, bot = find_game(game_name), find_bot(game_name, bot_name)
     match: Any = Match.start(game, max(game.setups(), key=lambda setup: game.players(game.start(setup))), PRACTICE)
     decisions = DECISIONS * game.players(match.state)
@@ -205,8 +206,8 @@ def practise(game_name: str, bot_name: str) -> bool:
 
 
 def _mark(game: str, bot: str) -> Path | None:
-    """A file beside the compiled code that says that this bot's is there; None where nothing can be kept."""
-    from tiletown.compiled.compiling import cache_folder  # brings numba with it: not in the process that serves
+    """The file beside the cache that marks this bot as compiled; None where nothing can be cached."""
+    from tiletown.compiled.compiling import cache_folder  # imports numba: not in the server's own process
 
     folder = cache_folder()
     return folder / f"{game}-{bot}.ready" if folder else None
@@ -218,7 +219,7 @@ def warm_up_games() -> None:
 
 
 def compile_games() -> dict[str, AnyGame]:
-    """The compiled games, each asked once for all that a page needs, so that later nobody waits for a compiler."""
+    """The compiled games, after one call of everything that a page needs: no request waits for the compiler."""
     games = compiled_games()
     for game in games.values():
         for setup in game.setups():

@@ -82,7 +82,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The best turns that the coach knows in my place. */
+        /** The best turns for my seat, by the coach. */
         post: operations["hint"];
         delete?: never;
         options?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give up: a bot plays on, I cannot win. */
+        /** Resign: a bot plays on, and I cannot win. */
         post: operations["resign"];
         delete?: never;
         options?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open the rematch, or sit down in it. */
+        /** Open the rematch, or join it. */
         post: operations["rematch"];
         delete?: never;
         options?: never;
@@ -199,10 +199,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The analysis of a finished match, or how far it is. */
+        /** The analysis of a finished match, or its progress. */
         get: operations["analysis"];
         put?: never;
-        /** Have a finished match analysed, in the background. */
+        /** Analyse a finished match in the background. */
         post: operations["analyse"];
         delete?: never;
         options?: never;
@@ -217,12 +217,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who the cookie says I am. */
+        /** The player that my cookie names. */
         get: operations["me"];
-        /** Give myself a name; the first time this makes the guest. */
+        /** Set my name; the first call creates the guest. */
         put: operations["rename"];
         post?: never;
-        /** Delete me and all that is mine. */
+        /** Delete me and my data. */
         delete: operations["delete_me"];
         options?: never;
         head?: never;
@@ -238,7 +238,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link that moves me to another device, once. */
+        /** A one-time link that moves me to another device. */
         post: operations["make_device_link"];
         delete?: never;
         options?: never;
@@ -255,7 +255,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Become the guest that a device link names. */
+        /** Become the guest of a device link. */
         post: operations["use_device_link"];
         delete?: never;
         options?: never;
@@ -373,7 +373,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The match that six letters stand for. */
+        /** The waiting match with this code. */
         get: operations["find_code"];
         put?: never;
         post?: never;
@@ -392,7 +392,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sit down; the last seat starts the match. */
+        /** Take a seat; the last one starts the match. */
         post: operations["claim_seat"];
         delete?: never;
         options?: never;
@@ -409,7 +409,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stand up again before the match has started. */
+        /** Give up my seats before the match starts. */
         post: operations["leave"];
         delete?: never;
         options?: never;
@@ -425,7 +425,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Host: who is to sit there; removes a guest. */
+        /** Host: assign a seat, removing a guest who holds it. */
         put: operations["change_seat"];
         post?: never;
         delete?: never;
@@ -460,7 +460,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Host: call the match off before it has started. */
+        /** Host: cancel the match before it starts. */
         post: operations["cancel"];
         delete?: never;
         options?: never;
@@ -475,7 +475,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this server and its database are well. */
+        /** Health check of the server and its database. */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -492,7 +492,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counters and timings in Prometheus form. */
+        /** Metrics in the Prometheus text format. */
         get: operations["metrics"];
         put?: never;
         post?: never;
@@ -509,7 +509,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This interface as an OpenAPI document. */
+        /** This API as an OpenAPI document. */
         get: operations["openapi"];
         put?: never;
         post?: never;
@@ -526,7 +526,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This interface as a page to read. */
+        /** This API as an HTML page. */
         get: operations["api_page"];
         put?: never;
         post?: never;
@@ -558,7 +558,7 @@ export interface components {
         };
         /**
          * Moved
-         * @description Event `position`, with the ply as its id: where the match stands now, and the entries new or opened since.
+         * @description Event `position`, with the ply as its id: the position now, and the log entries that are new or were opened.
          */
         Moved: {
             position: components["schemas"]["Position"];
@@ -624,7 +624,7 @@ export interface components {
         };
         /**
          * LogEntry
-         * @description One move as I may see it. An entry with a known ply replaces the one I had: a sealed move has been opened.
+         * @description One move as I may see it. An entry replaces an earlier one with the same ply: a sealed move has been opened.
          */
         LogEntry: {
             ply: number;
@@ -641,7 +641,7 @@ export interface components {
         };
         /**
          * Previewed
-         * @description The table after a tentative turn, were nobody else to act; nothing is stored.
+         * @description The position after a tentative turn, before anybody else acts; nothing is stored.
          */
         Previewed: {
             position: components["schemas"]["Position"];
@@ -655,7 +655,7 @@ export interface components {
         };
         /**
          * Room
-         * @description Everything about a match that is not the position: who sits where, and how it stands.
+         * @description Everything about a match but its position: seats, names, status, host.
          */
         Room: {
             id: string;
@@ -731,7 +731,7 @@ export interface components {
         };
         /**
          * Replay
-         * @description Frames from ply `first` on. Of a finished match without `seat`: everything; else as that seat saw it.
+         * @description Frames from ply `first` on: as `seat` saw them, or of a finished match without `seat`, with all secrets.
          */
         Replay: {
             first: number;
@@ -740,7 +740,7 @@ export interface components {
         };
         /**
          * Frame
-         * @description One moment of a replay: the move that led to it, and the table after it.
+         * @description One moment of a replay: the move that led to it, and the view after it.
          */
         Frame: {
             ply: number;
@@ -752,7 +752,7 @@ export interface components {
         };
         /**
          * AnalysisState
-         * @description How far the analysis of a finished match is, and the analysis itself once it is done.
+         * @description The progress of an analysis, and the analysis itself once it is done.
          */
         AnalysisState: {
             /** @enum {unknown} */
@@ -822,7 +822,7 @@ export interface components {
         };
         /**
          * Me
-         * @description The guest that the cookie names; `player` is null as long as there is none.
+         * @description The player that the cookie names; `player` is null if there is none yet.
          */
         Me: {
             player: string | null;
@@ -834,7 +834,7 @@ export interface components {
         };
         /**
          * DeviceLink
-         * @description Moves this guest to another device: it opens `path` there, once, before `seconds` have passed.
+         * @description Moves this guest to another device that opens `path`, once, within `seconds`.
          */
         DeviceLink: {
             token: string;
@@ -860,7 +860,7 @@ export interface components {
         };
         /**
          * RulesData
-         * @description The material of a game as its data file has it, each fact with where it comes from (rulebook or assumed).
+         * @description The pieces of a game as in its data file, each fact with its source (rulebook or assumed).
          */
         RulesData: {
             game: string;
@@ -874,7 +874,7 @@ export interface components {
         };
         /**
          * Scored
-         * @description A drawn table, counted: the sheets, who has won, and the game's guide to draw it with.
+         * @description The score of a drawing: the sheets, who has won, and the game's guide to draw it with.
          */
         Scored: {
             sheets: components["schemas"]["ScoreSheet"][];
@@ -922,7 +922,7 @@ export interface components {
         };
         /**
          * Matches
-         * @description Mine to move first, then running, waiting, and finished ones, each newest first.
+         * @description My matches: first those where it is my turn, then running, waiting and finished ones, each newest first.
          */
         Matches: {
             matches: components["schemas"]["Summary"][];
@@ -1254,7 +1254,7 @@ export interface components {
         ShakeAction: components["schemas"]["ShakeDeal"] | components["schemas"]["ShakeShake"] | components["schemas"]["ShakeChoose"] | components["schemas"]["ShakePlace"] | components["schemas"]["ShakePass"] | components["schemas"]["ShakeSealed"];
         /**
          * ShakeView
-         * @description What one seat (null: a spectator) may see: the table with every secret cut out.
+         * @description What one seat (null: a spectator) may see: the state without its secrets.
          */
         ShakeView: {
             seat: number | null;
@@ -1547,7 +1547,7 @@ export interface components {
         CanalAction: components["schemas"]["CanalArrange"] | components["schemas"]["CanalFirst"] | components["schemas"]["CanalDraw"] | components["schemas"]["CanalLay"] | components["schemas"]["CanalBuild"] | components["schemas"]["CanalExchange"] | components["schemas"]["CanalSkip"];
         /**
          * CanalView
-         * @description What one seat (null: a spectator) may see: the table with every secret cut out.
+         * @description What one seat (null: a spectator) may see: the state without its secrets.
          */
         CanalView: {
             seat: number | null;
@@ -1708,7 +1708,7 @@ export interface operations {
     feed: {
         parameters: {
             query?: {
-                /** @description whose view: one of my seats; left out: my first one, or the spectator's */
+                /** @description whose view: one of my seats; by default my first one, or a spectator's */
                 seat?: number;
             };
             header?: {
@@ -1761,7 +1761,7 @@ export interface operations {
     look: {
         parameters: {
             query?: {
-                /** @description whose view: one of my seats; left out: my first one, or the spectator's */
+                /** @description whose view: one of my seats; by default my first one, or a spectator's */
                 seat?: number;
             };
             header?: never;
@@ -1927,7 +1927,7 @@ export interface operations {
     replay: {
         parameters: {
             query?: {
-                /** @description whose view: one of my seats; left out: my first one, or the spectator's */
+                /** @description whose view: one of my seats; by default my first one, or a spectator's */
                 seat?: number;
                 /** @description the first ply */
                 first?: number;

@@ -1,4 +1,4 @@
-"""A server as an ASGI application: its routes, and the web page for everything else."""
+"""The ASGI application: the routes, and the web page for every other path."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .server import Server
 
 
 class App:
-    """A started server as an ASGI application."""
+    """The ASGI application of a started server."""
 
     def __init__(self, server: Server) -> None:
         self._server = server

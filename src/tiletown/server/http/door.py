@@ -1,6 +1,6 @@
 """From an HTTP request to its handler and back: the same door, with the same guards, for every route.
 
-In this order: method, rate limits, other sites, path, query, who it is, body, seat. Every refusal is a `Problem`;
+In this order: method, rate limit, cross-site check, path, query, cookie, body, seat. Every refusal is a `Problem`;
 nothing that a client sends ends in a stack trace.
 """
 
@@ -34,18 +34,17 @@ NOT_THERE: dict[str, Callable[[], Refused]] = {
     "seat": lambda: Refused("no-seat", "There is no such seat."),
     "code": lambda: Refused("no-code", "No waiting match has this code."),
 }
-"""The refusal of a path in which something else stands at a name than its pattern allows."""
+"""The refusal of a path parameter that does not match its pattern."""
 PATTERNS = {name: re.compile(pattern, re.ASCII) for name, pattern in PATH_PATTERNS.items()}
 
 
 class Reply(NamedTuple):
-    """An answer as it leaves: its headers are those of every answer, `more`, and the length of the data."""
+    """An HTTP response without the headers that every response has."""
 
     status: int
-    content: bytes
-    """The type of the data."""
+    content_type: bytes
     data: bytes
-    more: Sequence[tuple[bytes, bytes]] = ()
+    headers: Sequence[tuple[bytes, bytes]] = ()
 
 
 class Door:
@@ -73,17 +72,17 @@ class Door:
             await send_reply(send, reply, self._server.headers)
 
     async def _reply(self, route: Route, scope: Scope, receive: Receive, send: Send) -> Reply | None:
-        """The answer to a call; None if it has been sent already, event by event."""
+        """The response to a request; None if it was a feed, which has been sent already."""
         client = scope.get("client")
         address = client[0] if client else "local"
         call = route.call(self._server, dict(scope["headers"]), scope["path_params"], address, receive, send)
         reply: Reply | None = None
         try:
-            await self._let_in(route, call, scope)
+            await self._check(route, call, scope)
             answer = await route.handler(call)
         except Refused as refused:
             reply = problem_reply(refused)
-        except TiletownError as error:  # what a game, a record or a drawing says of itself
+        except TiletownError as error:  # from a game, a record or a drawing
             reply = problem_reply(Refused("refused", str(error)))
         except Exception as error:
             reply = problem_reply(_unexpected(route, error))
@@ -93,11 +92,11 @@ class Door:
         self._server.metrics.count_request(route.name, reply.status if reply else route.status)
         return reply
 
-    async def _let_in(self, route: Route, call: Call[Any], scope: Scope) -> None:
-        """Check everything that the route needs, and read what the request holds."""
+    async def _check(self, route: Route, call: Call[Any], scope: Scope) -> None:
+        """Run the guards, and fill in what the request holds."""
         server, headers = self._server, call.headers
         now = server.clock()
-        _limit(server.by_address.wait(call.address, now))
+        _limit(server.by_address.take(call.address, now))
         if route.method != "GET":
             check_same_site(headers)
         for name, value in call.path.items():
@@ -108,11 +107,11 @@ class Door:
         if cookies := headers.get(b"cookie"):
             call.visitor = await server.identity.player(cookies, int(now))
         if call.visitor is not None:
-            _limit(server.by_player.wait(call.visitor, now))
+            _limit(server.by_player.take(call.visitor, now))
         elif route.needs in ("player", "seat", "host"):
             raise Refused("nobody", "This needs a player, and the cookie names none.")
         if route.guessable:
-            _limit(server.by_stranger.wait(call.address, now))
+            _limit(server.by_stranger.take(call.address, now))
         if route.body is not None:
             check_json(headers)
             call.body = self._decoded(route, await _receive_body(call, server.limits.body_bytes))
@@ -123,7 +122,7 @@ class Door:
             elif route.needs == "host":
                 call.live.room.check_host(call.visitor)
         if route.needs == "guest" and call.visitor is None:
-            _limit(server.by_stranger.wait(call.address, now))
+            _limit(server.by_stranger.take(call.address, now))
             call.become(await server.identity.new_guest(int(now)))
 
     def _decoded(self, route: Route, data: bytes) -> Any:
@@ -156,22 +155,22 @@ async def _receive_body(call: Call[Any], most: int) -> bytes:
 
 
 def check_json(headers: Mapping[bytes, bytes]) -> None:
-    """Refuse a body that is not said to be JSON: a page of another site can send others without asking."""
+    """Refuse a body that is not declared as JSON: other types can be sent cross-site without a CORS preflight."""
     kind = headers.get(b"content-type", b"")
     if kind != JSON and kind.split(b";")[0].strip().lower() != JSON:
-        raise Refused("not-json", "The body has to be application/json.")
+        raise Refused("not-json", "The body must be application/json.")
 
 
 def check_same_site(headers: Mapping[bytes, bytes]) -> None:
-    """Refuse a request that a page of another site has made."""
+    """Refuse a request made by another site's page (CSRF)."""
     site = headers.get(b"sec-fetch-site")
     if site is not None:
         same = site in (b"same-origin", b"none")
-    else:  # sent only to secure pages; `Origin` is sent with every request that changes something
+    else:  # browsers send it to secure origins only, but `Origin` with every request that changes something
         origin = headers.get(b"origin")
         same = origin is None or origin.partition(b"://")[2] == headers.get(b"host")
     if not same:
-        raise Refused("cross-site", "Another site may not do that for you.")
+        raise Refused("cross-site", "Requests from other sites are refused.")
 
 
 def _too_large(most: int) -> Refused:
@@ -180,14 +179,14 @@ def _too_large(most: int) -> Refused:
 
 def _limit(wait: float) -> None:
     if wait:
-        raise Refused("too-many", "That is too much at once; wait a moment.", retry_after=int(wait) + 1)
+        raise Refused("too-many", "Too many requests; wait a moment.", retry_after=int(wait) + 1)
 
 
 def _read_query(route: Route, query_string: bytes) -> dict[str, int | None]:
     try:
         given = dict(parse_qsl(query_string.decode("ascii"), keep_blank_values=True, max_num_fields=20))
     except ValueError:
-        raise Refused("bad-request", "The query cannot be read.") from None
+        raise Refused("bad-request", "The query string cannot be parsed.") from None
     numbers: dict[str, int | None] = {}
     for query in route.query:
         text = given.get(query.name)
@@ -203,11 +202,11 @@ def _read_query(route: Route, query_string: bytes) -> dict[str, int | None]:
 
 def _unexpected(route: Route, error: Exception) -> Refused:
     if unreachable(error) or isinstance(error, SQLAlchemyError):
-        log.error("database away", extra={"route": route.name, "why": type(error).__name__})
+        log.error("database unreachable", extra={"route": route.name, "why": type(error).__name__})
         return busy()
-    # What was asked, and with which values, may hold secrets: only where it went wrong is logged.
+    # The request and the local values may hold secrets: only where it went wrong is logged.
     log.error("bug", extra={"route": route.name, "why": type(error).__name__, "where": _where(error)})
-    return Refused("bug", "Something went wrong here; it was noted.")
+    return Refused("bug", "Something went wrong on the server; it has been logged.")
 
 
 def _where(error: BaseException) -> str:
@@ -220,24 +219,24 @@ def _where(error: BaseException) -> str:
 
 
 def _answer_reply(route: Route, call: Call[Any], answer: Any) -> Reply:
-    more = call.own_headers()
+    headers = call.own_headers()
     if isinstance(answer, FileAnswer):
-        more.append((b"content-disposition", f'attachment; filename="{answer.name}"'.encode()))
+        headers.append((b"content-disposition", f'attachment; filename="{answer.name}"'.encode()))
         answer = answer.data
     data = b"" if route.answer is None else answer if isinstance(answer, bytes) else encode(answer)
-    return Reply(route.status, CONTENT[route.kind].encode(), data, more)
+    return Reply(route.status, CONTENT[route.kind].encode(), data, headers)
 
 
-def problem_reply(refused: Refused, *more: tuple[bytes, bytes]) -> Reply:
-    """A refusal as an answer: the only place where a code gets its status."""
+def problem_reply(refused: Refused, *headers: tuple[bytes, bytes]) -> Reply:
+    """A refusal as a response: the only place where a code gets its status."""
     if refused.retry_after is not None:
-        more = (*more, (b"retry-after", b"%d" % refused.retry_after))
-    return Reply(STATUSES[refused.code], JSON, encode(refused.problem), more)
+        headers = (*headers, (b"retry-after", b"%d" % refused.retry_after))
+    return Reply(STATUSES[refused.code], JSON, encode(refused.problem), headers)
 
 
 async def send_reply(send: Send, reply: Reply, headers: Sequence[tuple[bytes, bytes]]) -> None:
-    """Send an answer, with the headers of every answer."""
+    """Send a response; `headers` are those that every response has."""
     length = (b"content-length", b"%d" % len(reply.data))
-    head = [(b"content-type", reply.content), *headers, *reply.more, length]
-    await send({"type": "http.response.start", "status": reply.status, "headers": head})
+    all_headers = [(b"content-type", reply.content_type), *headers, *reply.headers, length]
+    await send({"type": "http.response.start", "status": reply.status, "headers": all_headers})
     await send({"type": "http.response.body", "body": reply.data})

@@ -26,12 +26,12 @@ from .rate_limits import Limits
 
 encode = msgspec.json.encode
 HEARTBEAT = 15.0
-"""Seconds of silence after which a comment line shows that the connection lives."""
+"""Seconds of silence after which a comment line is sent to keep the connection alive."""
 RENEW = 30
-"""Seconds between renewals of the leases of all who are connected."""
+"""Seconds between renewals of the leases of connected players."""
 RETRY_SOON = b"retry: 300\n\n"
 RETRY = b"retry: 1000\n\n"
-"""How many milliseconds a browser waits before it reconnects."""
+"""Milliseconds that a browser waits before it reconnects."""
 
 
 class Feed:
@@ -70,13 +70,13 @@ class Feed:
         self._sending: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
-        """There may be something to send."""
+        """Send what is new, if anything is."""
         self._wanted = True
         if self._sending is None:
             self._sending = asyncio.create_task(self._send_news())
 
     def beat(self) -> None:
-        """Show that the connection lives."""
+        """Keep the connection alive."""
         self._beat = True
         self.wake()
 
@@ -102,8 +102,8 @@ class Feed:
         ply = live.match.ply
         if live.started and self._sent_ply != ply:
             log = encode(live.audience.log_since(live.history, self._seen, self.seat))
-            where = feeds.positions.encoded(live, self.seat)
-            parts.append(b'event: position\nid: %d\ndata: {"position":%b,"log":%b}\n\n' % (ply, where, log))
+            position = feeds.positions.encoded(live, self.seat)
+            parts.append(b'event: position\nid: %d\ndata: {"position":%b,"log":%b}\n\n' % (ply, position, log))
             self._seen = self._sent_ply = ply
         if not parts and self._beat:
             parts.append(b":\n\n")
@@ -111,17 +111,17 @@ class Feed:
         return b"".join(parts)
 
     async def send(self, data: bytes, *, more: bool = True) -> None:
-        """Send some bytes; without `more` the feed ends."""
+        """Send data; without `more` the feed ends."""
         self.sent_at = time.monotonic()
         await self._send({"type": "http.response.body", "body": data, "more_body": more})
 
     async def open(self, headers: list[tuple[bytes, bytes]]) -> None:
-        """Begin the answer."""
+        """Start the response."""
         await self._send({"type": "http.response.start", "status": 200, "headers": headers})
         await self.send(RETRY)
 
     async def finish(self) -> None:
-        """End the feed; the client comes back by itself, here or elsewhere."""
+        """End the feed; the client reconnects, here or to another process."""
         await self.send(RETRY_SOON, more=False)
 
 
@@ -139,21 +139,21 @@ class Feeds:
         self._limits = limits
         self._open: set[Feed] = set()
         self._open_of: Counter[str] = Counter()
-        """How many feeds each player, or address, has open."""
+        """The number of open feeds of each player, or address without a cookie."""
 
     def feed(self, live: Live, player: str | None, seat: Seat | None, last_seen: int, send: Send) -> Feed:
-        """A feed that has seen the log up to a ply."""
+        """A feed for a client that has seen the log up to the ply `last_seen`."""
         return Feed(self, live, player, seat, last_seen, send)
 
-    async def follow(self, feed: Feed, counted_for: str, headers: list[tuple[bytes, bytes]], receive: Receive) -> None:
-        """Send everything new about a match until the client goes, or the server stops."""
+    async def follow(self, feed: Feed, limit_key: str, headers: list[tuple[bytes, bytes]], receive: Receive) -> None:
+        """Send everything new about a match until the client disconnects or the server stops."""
         live = feed.live
-        if self._open_of[counted_for] >= self._limits.feeds:
-            raise Refused("too-many", f"More than {self._limits.feeds} feeds are open.", retry_after=10)
+        if self._open_of[limit_key] >= self._limits.feeds:
+            raise Refused("too-many", f"At most {self._limits.feeds} feeds may be open at once.", retry_after=10)
         if self.stopping:
             raise Refused("stopping", "The server is shutting down; try again.", retry_after=1)
         await feed.open(headers)
-        self._open_of[counted_for] += 1
+        self._open_of[limit_key] += 1
         self._open.add(feed)
         live.audience.join(feed)
         self._metrics.feeds.inc()
@@ -165,9 +165,9 @@ class Feeds:
             while (await receive())["type"] != "http.disconnect":
                 pass
         finally:
-            self._open_of[counted_for] -= 1
-            if not self._open_of[counted_for]:
-                del self._open_of[counted_for]
+            self._open_of[limit_key] -= 1
+            if not self._open_of[limit_key]:
+                del self._open_of[limit_key]
             self._open.discard(feed)
             live.audience.leave(feed)
             self._metrics.feeds.dec()
@@ -180,7 +180,7 @@ class Feeds:
         await asyncio.gather(*(feed.finish() for feed in list(self._open)), return_exceptions=True)
 
     async def run(self) -> None:
-        """Heartbeats, and presence stored once a second for everybody together; until cancelled."""
+        """Send heartbeats, and store presence once a second in one transaction; until cancelled."""
         renewed = time.monotonic()
         while True:
             await asyncio.sleep(1)

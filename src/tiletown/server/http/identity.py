@@ -14,33 +14,33 @@ from ..wire import ids
 COOKIE = "tiletown"
 PLAYER = re.compile(ids.PLAYER.encode())
 COOKIE_DAYS = 400
-"""How long a browser keeps the cookie; browsers allow no more."""
+"""The cookie's Max-Age; browsers allow no more."""
 LINK_SECONDS = 600
 """How long a device link works."""
 CACHED_PLAYERS = 10_000
 NAME_SECONDS = 30
-"""How long a player is believed to exist, and to have this name, without asking the database again."""
+"""How long a player's existence and name are cached."""
 CACHED_COOKIE_BYTES = 500
 """A longer `Cookie` header is not cached."""
 
 
 class Identity:
-    """Says which player a cookie belongs to. The cookie is the player's id, signed with the database's key."""
+    """Which player a cookie belongs to. The cookie is the player's id, signed with the database's key."""
 
     def __init__(self, key: bytes, store: Store, *, secure: bool) -> None:
         self._key = key
         self._store = store
         self._secure = secure
         self._names: LRUCache[str, tuple[str, int]] = LRUCache(CACHED_PLAYERS)
-        """The name of a player, and until when it is believed."""
+        """Names of players, each with its expiry (cache)."""
         self._verified: LRUCache[bytes, str] = LRUCache(CACHED_PLAYERS)
-        """Verified `Cookie` headers, and the player each belongs to."""
+        """Verified `Cookie` headers, and the player each belongs to (cache)."""
 
     async def player(self, cookies: bytes, now: int) -> str | None:
-        """The player of a cookie header; None if it names nobody: missing, forged, or somebody deleted."""
+        """The player of a `Cookie` header; None if our cookie is missing or forged, or its player was deleted."""
         player = self._verified.get(cookies)
         if player is None:
-            player = self._signed_by_us(cookies)
+            player = self._verify(cookies)
             if player is not None and len(cookies) < CACHED_COOKIE_BYTES:
                 self._verified[cookies] = player
         return player if player is not None and await self.name(player, now) is not None else None
@@ -50,19 +50,19 @@ class Identity:
         name, until = self._names.get(player, ("", 0))
         if until > now:
             return name
-        found = await self._store.name_of(player)
-        if found is None:
+        stored = await self._store.name_of(player)
+        if stored is None:
             self.forget(player)
         else:
-            self.remember(player, found, now)
-        return found
+            self.remember(player, stored, now)
+        return stored
 
     def remember(self, player: str, name: str, now: int) -> None:
-        """This player exists and has this name."""
+        """Cache the name of a player."""
         self._names[player] = (name, now + NAME_SECONDS)
 
     def forget(self, player: str) -> None:
-        """Ask the database next time."""
+        """Drop the cached name of a player."""
         self._names.pop(player, None)
 
     async def new_guest(self, now: int) -> str:
@@ -73,11 +73,11 @@ class Identity:
         return player
 
     def set_cookie(self, player: str) -> str:
-        """The header that makes a browser this player: no script can read it, no other site can use it."""
+        """The `Set-Cookie` header that makes a browser this player; no script can read it, no other site use it."""
         return self._cookie(f"{player}.{self._signature(player)}", COOKIE_DAYS * 86_400)
 
     def clear_cookie(self) -> str:
-        """The header that makes a browser nobody."""
+        """The `Set-Cookie` header that signs a browser out."""
         return self._cookie("", 0)
 
     def _cookie(self, value: str, seconds: int) -> str:
@@ -87,7 +87,7 @@ class Identity:
     def _signature(self, player: str) -> str:
         return hmac.digest(self._key, f"tiletown player {player}".encode(), "sha256").hex()
 
-    def _signed_by_us(self, cookies: bytes) -> str | None:
+    def _verify(self, cookies: bytes) -> str | None:
         for part in cookies.split(b";"):
             name, _, value = part.strip().partition(b"=")
             if name == COOKIE.encode():
@@ -100,5 +100,5 @@ class Identity:
 
 
 def hashed(token: str) -> str:
-    """A device link as it is stored."""
+    """A device link's token as it is stored: its SHA-256."""
     return hashlib.sha256(token.encode()).hexdigest()

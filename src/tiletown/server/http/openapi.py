@@ -1,4 +1,4 @@
-"""The interface as an OpenAPI document and as a page to read, both made from the routes."""
+"""The API as an OpenAPI document and as an HTML page, both generated from the routes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def document(games: Iterable[AnyGame], routes: Sequence[Route]) -> dict[str, Any
 
 
 def game_components(games: Iterable[AnyGame]) -> dict[str, Any]:
-    """What each game brings along, under names with the game's own in front; and the unions over all games."""
+    """The schemas of each game's types, prefixed with its name (`ShakeState`), and the unions over all games."""
     components: dict[str, Any] = {}
     unions: dict[str, list[Any]] = {
         name: [] for name in ("Setup", "Action", "View", "Move", "Guide", "Drawing", "Pieces")
@@ -61,12 +61,12 @@ def game_components(games: Iterable[AnyGame]) -> dict[str, Any]:
         for name, schema in own.items():
             components[renamed(name)] = renamed.within(schema)
         for name, schema in zip(offered, schemas, strict=True):
-            whole = f"{prefix}{name}"
+            full_name = f"{prefix}{name}"
             schema = renamed.within(schema)
-            if schema != {"$ref": REF.format(name=whole)}:
-                components[whole] = schema
+            if schema != {"$ref": REF.format(name=full_name)}:
+                components[full_name] = schema
             if name in unions:
-                unions[name].append({"$ref": REF.format(name=whole)})
+                unions[name].append({"$ref": REF.format(name=full_name)})
         components[f"{prefix}View"] = _view(prefix)
         components[f"{prefix}Move"] = _move(prefix)
         unions["View"].append({"$ref": REF.format(name=f"{prefix}View")})
@@ -79,7 +79,7 @@ def game_components(games: Iterable[AnyGame]) -> dict[str, Any]:
 
 
 def page(games: Iterable[AnyGame], routes: Sequence[Route]) -> str:
-    """The interface as a plain page, without script."""
+    """The API as a plain HTML page, without script."""
     rows = "".join(
         f"<tr><td>{route.method}</td><td><code>{html.escape(route.path)}</code></td><td>{html.escape(route.about)}</td>"
         f"<td>{_named(route.body)}</td><td>{_named(route.answer)}</td><td>{route.needs}</td></tr>"
@@ -92,8 +92,8 @@ def page(games: Iterable[AnyGame], routes: Sequence[Route]) -> str:
         for name, schema in sorted(schemas.items())
     )
     return (
-        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Tiletown: the HTTP interface</title>'
-        f"<h1>Tiletown {__version__}: the HTTP interface</h1>"
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Tiletown: the HTTP API</title>'
+        f"<h1>Tiletown {__version__}: the HTTP API</h1>"
         '<p>For programs: <a href="/api/openapi.json">openapi.json</a>.</p>'
         "<table><thead><tr><th>method<th>path<th>what it does<th>body<th>answer<th>needs</thead>"
         f"<tbody>{rows}</tbody></table><h2>Types</h2>{types}</html>"
@@ -139,7 +139,7 @@ def _content(kind: Any, form: Kind) -> dict[str, Any]:
 
 
 def _schema(kind: Any) -> Any:
-    if kind is bytes:  # a record file: JSON of a form of its own
+    if kind is bytes:  # a record file, which has a format of its own
         return {"type": "object"}
     return msgspec.json.schema_components([kind], ref_template=REF)[0][0]
 
@@ -160,7 +160,7 @@ def _parameter(name: str, where: str, schema: Any, *, required: bool = False, ab
 
 
 class _Names:
-    """Renames the types of one game, so that those of two games never meet: State of shake is ShakeState."""
+    """Prefixes the type names of one game, so that two games never collide: `State` of shake is `ShakeState`."""
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
@@ -187,7 +187,7 @@ class _Names:
 def _view(prefix: str) -> dict[str, Any]:
     return {
         "title": f"{prefix}View",
-        "description": "What one seat (null: a spectator) may see: the table with every secret cut out.",
+        "description": "What one seat (null: a spectator) may see: the state without its secrets.",
         "type": "object",
         "properties": {
             "seat": {"anyOf": [{"type": "integer"}, {"type": "null"}]},

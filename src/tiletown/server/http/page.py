@@ -1,4 +1,4 @@
-"""The files of the web page, and the headers that keep every page and answer to itself."""
+"""The web page's static files, and the security headers of pages and API answers."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from starlette.types import Message, Receive, Scope, Send
 
 STATIC = Path(__file__).parents[1] / "static"
 FALLBACK_LANGUAGE = "en"
-"""What the page speaks to a browser whose languages it does not have."""
+"""The language for a browser that accepts none of the page's."""
 NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Tiletown</title>
 <h1>Tiletown is running, without its web page</h1>
-<p>This copy was installed without the page for browsers. <code>pip install .</code> in the source folder builds it.</p>
-<p>For programs everything is there: <a href="/api">the HTTP interface</a>.</p></html>"""
+<p>This copy was installed without the web page. <code>pip install .</code> in the source folder builds it.</p>
+<p>The <a href="/api">HTTP API</a> works as always.</p></html>"""
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -38,7 +38,7 @@ POLICY = "; ".join(
 
 
 def data_headers(*, secure: bool) -> list[tuple[bytes, bytes]]:
-    """On every answer that is data: nothing in it is ever run, framed, kept, or read by another site."""
+    """Headers of API answers: never executed, framed, cached, or read by another site."""
     headers = {
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
         "x-content-type-options": "nosniff",
@@ -50,7 +50,7 @@ def data_headers(*, secure: bool) -> list[tuple[bytes, bytes]]:
 
 
 def page_headers(*, secure: bool) -> list[tuple[bytes, bytes]]:
-    """On every page and file. A match is private to those who have its link, so no address is ever passed on."""
+    """Headers of pages and files. A match is private to those who have its link, so no referrer is sent."""
     headers = {
         "content-security-policy": POLICY,
         "x-content-type-options": "nosniff",
@@ -70,14 +70,14 @@ def _encoded(headers: dict[str, str], secure: bool) -> list[tuple[bytes, bytes]]
 
 
 class Preload(msgspec.Struct):
-    """`preload.json` of the built page: the files that each of its first screens, and each language, will ask for."""
+    """`preload.json` of the built page: the files that each first screen and each language needs."""
 
     screens: dict[str, list[str]] = {}
     languages: dict[str, list[str]] = {}
 
 
 class WebPage:
-    """The web page: its files where they are, and its index for every other path, which the page itself reads."""
+    """The web page: static files, and `index.html` for every other path, which the page routes itself."""
 
     def __init__(self, headers: list[tuple[bytes, bytes]], folder: Path | None = None) -> None:
         self._headers = headers
@@ -95,7 +95,7 @@ class WebPage:
                 headers = MutableHeaders(raw=message["headers"])
                 for name, value in self._headers:
                     headers[name.decode()] = value.decode()
-                headers["cache-control"] = _keep(path, message["status"])
+                headers["cache-control"] = _cache_control(path, message["status"])
                 if links := self._links(path, scope):
                     headers["link"] = links
             await send(message)
@@ -103,17 +103,17 @@ class WebPage:
         await response(scope, receive, send_with_headers)
 
     def _links(self, path: str, scope: Scope) -> str:
-        """What the page will ask for, told with the page itself: a screen's files, a language's, and the match."""
+        """The `Link` header with preload hints: the files of the screen and of the language, and the match."""
         match = re.fullmatch(r"m/(\w+)", path, re.ASCII)
         screen = "home" if not path else "match" if match else None
         if screen not in self._preload.screens:
             return ""
-        wishes = re.findall(r"\w+", Headers(scope=scope).get("accept-language", "").lower())
-        language = next((wish for wish in wishes if wish in self._preload.languages), FALLBACK_LANGUAGE)
+        accepted = re.findall(r"\w+", Headers(scope=scope).get("accept-language", "").lower())
+        language = next((name for name in accepted if name in self._preload.languages), FALLBACK_LANGUAGE)
         wanted = [*self._preload.screens[screen], *self._preload.languages.get(language, ())]
         files = [f"<{file}>; rel=modulepreload" for file in wanted]
-        table = [f"</api/matches/{match[1]}>; rel=preload; as=fetch; crossorigin"] if match else []
-        return ", ".join(table + files)
+        look = [f"</api/matches/{match[1]}>; rel=preload; as=fetch; crossorigin"] if match else []
+        return ", ".join(look + files)
 
     async def _response(self, path: str, scope: Scope) -> Response:
         if scope["method"] not in ("GET", "HEAD"):
@@ -130,6 +130,6 @@ class WebPage:
             return HTMLResponse(NO_PAGE)
 
 
-def _keep(path: str, status: int) -> str:
-    """Files under assets/ carry a digest in their names and never change; all else is asked for again."""
+def _cache_control(path: str, status: int) -> str:
+    """Files under assets/ have a digest in their names and never change; everything else is revalidated."""
     return "public, max-age=31536000, immutable" if path.startswith("assets/") and status == 200 else "no-cache"

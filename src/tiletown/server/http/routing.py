@@ -1,8 +1,8 @@
-"""What a route is: declared on the function that handles it, with its types.
+"""Routing: a route is declared on its handler, with its types.
 
-The class of the handler's argument says who may call it, its parameter is the type of the body, and the annotation of
-the return value is the type of the answer. What is served, the OpenAPI document, the page's client and the tests that
-must cover every route all read `ROUTES`.
+The class of the handler's argument says who may call it, its type parameter is the body, and the return annotation is
+the answer. The ASGI app, the OpenAPI document, the page's client and the tests that must cover every route all read
+`ROUTES`.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from .server import Server
 Method: TypeAlias = Literal["GET", "POST", "PUT", "DELETE"]
 Kind: TypeAlias = Literal["json", "events", "file", "text", "page"]
 Needs: TypeAlias = Literal["nobody", "guest", "player", "seat", "host"]
-"""nobody: no cookie needed. guest: a cookie is made if there is none. player: refused without a valid cookie.
-seat: a player who holds a seat of this match. host: the player who opened this match."""
+"""nobody: no cookie needed. guest: a player is created if the cookie names none. player: refused without a valid
+cookie. seat: a player with a seat in this match. host: the player who opened this match."""
 
 BodyT = TypeVar("BodyT")
 CONTENT: dict[Kind, str] = {
@@ -34,11 +34,11 @@ CONTENT: dict[Kind, str] = {
     "page": "text/html; charset=utf-8",
 }
 PATH_PATTERNS = {"match": ids.MATCH, "game": ids.GAME, "seat": ids.SEAT, "code": ids.CODE}
-"""What may stand at the names in a path, as regular expressions."""
+"""The pattern of each path parameter, as a regular expression."""
 
 
 class Call(Generic[BodyT]):
-    """One request, as the function that answers it sees it; anybody may make it."""
+    """One request as its handler sees it; anybody may make it."""
 
     needs: ClassVar[Needs] = "nobody"
 
@@ -54,29 +54,29 @@ class Call(Generic[BodyT]):
         self.server = server
         self.headers = headers
         self.path = path
-        """What stands at the names in the route's path."""
+        """The path parameters."""
         self.address = address
         self.receive = receive
         self.send = send
         self.query: dict[str, int | None] = {}
         self.body: BodyT
         self.visitor: str | None = None
-        """The player that the cookie names, if it does."""
+        """The player of the cookie, if there is one."""
         self._cookie: str | None = None
 
     @property
-    def visitor_or_address(self) -> str:
-        """Whom a limit counts for."""
+    def limit_key(self) -> str:
+        """The key of a limit per client: the player, or else the address."""
         return self.visitor or self.address
 
     def become(self, player: str | None) -> None:
-        """The answer makes the client this player (None: nobody)."""
+        """Make the client this player (None: nobody): the answer sets the cookie."""
         self.visitor = player
         identity = self.server.identity
         self._cookie = identity.set_cookie(player) if player else identity.clear_cookie()
 
     def own_headers(self) -> list[tuple[bytes, bytes]]:
-        """Headers that only the answer to this call has."""
+        """The headers of this call's answer besides those of every answer."""
         return [(b"set-cookie", self._cookie.encode())] if self._cookie else []
 
 
@@ -92,13 +92,13 @@ class PlayerCall(Call[BodyT]):
 
 
 class GuestCall(PlayerCall[BodyT]):
-    """A call that makes its caller a player, if it is none yet."""
+    """A call that creates a player if the caller is none yet."""
 
     needs: ClassVar[Needs] = "guest"
 
 
 class MatchCall(Call[BodyT]):
-    """A call about a match that anybody with its link may make."""
+    """A call about a match, which anybody with its link may make."""
 
     live: Live
 
@@ -109,7 +109,7 @@ class MatchCall(Call[BodyT]):
 
 
 class JoinCall(MatchCall[BodyT], GuestCall[BodyT]):
-    """A call that anybody with the link of a match may make, and which makes its caller a player."""
+    """A call about a match that creates a player if the caller is none yet."""
 
     needs: ClassVar[Needs] = "guest"
 
@@ -127,14 +127,14 @@ class HostCall(MatchCall[BodyT], PlayerCall[BodyT]):
 
 
 class FileAnswer(msgspec.Struct, frozen=True):
-    """An answer that a browser saves."""
+    """An answer that a browser saves as a file."""
 
     name: str
     data: bytes
 
 
 class Query(msgspec.Struct, frozen=True):
-    """A parameter in the query string: always a number here."""
+    """A query parameter: always a number here."""
 
     name: str
     about: str
@@ -147,7 +147,7 @@ HandlerT = TypeVar("HandlerT", bound=Handler)
 
 
 class Route(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that the server does."""
+    """A method and a path, with their handler and its types."""
 
     method: Method
     path: str
@@ -163,9 +163,9 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind
     query: tuple[Query, ...]
     errors: tuple[int, ...]
-    """Statuses of refusals, besides those that every route of its kind may have."""
+    """Statuses of refusals besides those that every route of its kind has."""
     guessable: bool
-    """Whether a stranger could try out codes or tokens here: few tries from one address."""
+    """Whether codes or tokens could be guessed here: a stricter rate limit for each address."""
 
     @property
     def needs(self) -> Needs:
@@ -173,7 +173,7 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
 
 
 ROUTES: list[Route] = []
-"""Every route, in the order in which they are tried: `tiletown.server.http.routes` declares them all."""
+"""Every route, in matching order; `tiletown.server.http.routes` declares them all."""
 
 
 def route(
@@ -188,7 +188,7 @@ def route(
     answer: Any = None,
     guessable: bool = False,
 ) -> Callable[[HandlerT], HandlerT]:
-    """Declare a route on its handler. `answer`: what the handler's annotation cannot say, such as a feed's events."""
+    """Declare a route on its handler. `answer` is for types that the annotation cannot say, such as a feed's events."""
 
     def declare(handler: HandlerT) -> HandlerT:
         hints = get_type_hints(handler)

@@ -1,4 +1,4 @@
-"""A server as one object: everything that it holds, started and stopped in order."""
+"""The server object: all services, started and stopped in order."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class Options(msgspec.Struct, frozen=True):
     limits: Limits = Limits()
     bot_workers: int = 1
     secure: bool = False
-    """Served over TLS: cookies are for secure connections only."""
+    """Served over TLS: cookies are marked `Secure`, and HSTS is sent."""
     static: Path | None = None
     """Where the files of the web page are; None: in the package."""
 
 
 class Server:
-    """Everything a running server holds. Tests may bring games, clock, seeds and workers of their own."""
+    """All services of a server. Tests pass in their own games, clock, seeds and workers."""
 
     identity: Identity
     bot_players: BotPlayers
@@ -76,6 +76,7 @@ class Server:
         self.positions = Positions()
         self.lobby = Lobby(self.matches, bot_names, fresh_seed)
         self.feeds = Feeds(self.matches, Presence(self.matches), self.positions, self.metrics, self.limits)
+        # The rate limits.
         self.by_player = Buckets(self.limits.per_second, self.limits.burst)
         self.by_address = Buckets(self.limits.address_per_second, self.limits.address_burst)
         self.by_stranger = Buckets(self.limits.guests_per_second, self.limits.guests_burst)
@@ -86,7 +87,7 @@ class Server:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Open the database, and let the bots go on where they were. Raises TiletownError."""
+        """Open the database, start the background tasks, and let the bots resume. Raises TiletownError."""
         await self.store.open()
         key = await self.store.signing_key()
         self.identity = Identity(key, self.store, secure=self.options.secure)
@@ -97,14 +98,14 @@ class Server:
         self.matches.on_change = self.bot_players.consider
         self._tasks = [asyncio.create_task(self.feeds.run()), asyncio.create_task(self.bot_players.run())]
         if isinstance(self.store.database, Postgres):
-            listening = self.store.database.listen(self.matches.may_have_missed, self._heard)
+            listening = self.store.database.listen(self._receive, self.matches.recheck_all)
             self._tasks.append(asyncio.create_task(listening))
         if self._pools:
             self._tasks.append(asyncio.create_task(self._compile(self._pools)))
         log.info("started", extra={"database": self.store.database.shown()})
 
     async def _compile(self, pools: WorkerPools) -> None:
-        """Switch to the compiled games as soon as they are compiled, and have the bots compiled."""
+        """Switch to the compiled games when they are ready, then compile the bots."""
         try:
             self.matches.use_compiled({**self.games, **await pools.compile()})
         except Exception as error:
@@ -113,15 +114,15 @@ class Server:
 
     @property
     def compiling(self) -> tuple[str, ...]:
-        """The bots that are not ready yet."""
+        """Bots that are still being compiled."""
         return self._pools.compiling if self._pools else ()
 
-    def _heard(self, notice: Notice) -> None:
+    def _receive(self, notice: Notice) -> None:
         if notice.sender != self.store.database.process:
-            self.matches.heard(notice.plies, notice.moves)
+            self.matches.receive(notice.plies, notice.moves)
 
     async def stop(self) -> None:
-        """End the feeds, the bots and the database, in this order."""
+        """End the feeds, the background tasks and the bots, then close the database."""
         await self.feeds.stop()
         for task in self._tasks:
             task.cancel()

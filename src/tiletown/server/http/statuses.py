@@ -52,15 +52,15 @@ STATUSES: Final[dict[ProblemCode, int]] = {
 }
 
 MEANINGS: Final = {
-    400: "The request is not what this interface takes; `field` names the part.",
-    401: "The cookie is missing, forged or of somebody who was deleted.",
+    400: "The request is malformed; `field` names the part.",
+    401: "The cookie is missing or forged, or its player was deleted.",
     403: "Not your seat, not your match, or a request from another site.",
-    404: "There is no such thing.",
-    409: "It does not fit how the match stands now.",
-    413: "The body is over the limit of bytes.",
+    404: "Not found.",
+    409: "It does not fit the match as it is now.",
+    413: "The body is too large.",
     415: "The body is not application/json.",
     422: "The rules refuse it; `rule` names the rule.",
     429: "Too many requests; `Retry-After` says when to try again.",
     503: "The server cannot answer now; try again.",
 }
-"""What each status says, for the OpenAPI document."""
+"""The description of each status in the OpenAPI document."""

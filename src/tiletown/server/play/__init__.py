@@ -1,1 +1,1 @@
-"""Matches in play: seats, rooms, turns, bots. Nothing here knows HTTP."""
+"""Matches in play: rooms, seats, turns, bots. Nothing here knows HTTP."""

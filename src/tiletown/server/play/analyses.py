@@ -1,7 +1,7 @@
-"""Analyses of finished matches: made in the coach's worker, a small part at a time, stored, and shown to whoever asks.
+"""Analyses of finished matches: made part by part in the coach's worker process, and stored.
 
-A hint waits for one part at most, a bot for none. How far an analysis is stands in the database: if its process ends,
-the next one that is asked for it begins again.
+A hint waits for one part at most, a bot for none. The progress is stored too: if the process dies, the next one that is
+asked for the analysis starts it again.
 """
 
 from __future__ import annotations
@@ -24,37 +24,37 @@ from .live import Live
 from .matches import Matches
 
 log = logging.getLogger("tiletown.coach")
-GIVEN_UP = 120
-"""Seconds without progress after which nobody is at work on an analysis any more."""
+ABANDONED = 120
+"""Seconds without progress after which an analysis counts as abandoned."""
 
 
 class Worker(Protocol):
-    """Does a part of the work elsewhere; see `server.workers`."""
+    """Runs a part of an analysis in another process; see `server.workers`."""
 
     async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes: ...
 
 
 class Analyses:
-    """At most one analysis at a time in this process; the others wait for it."""
+    """Starts analyses and reports their progress. One runs at a time in this process; the others are queued."""
 
     def __init__(self, matches: Matches, worker: Worker) -> None:
         self.matches = matches
         self.store = matches.store
         self.worker = worker
-        self._turn = asyncio.Lock()
+        self._one_at_a_time = asyncio.Lock()
         self._progress: dict[str, tuple[int, int]] = {}
-        """Of those that are at work or wait here: parts done, and all."""
+        """Parts done and all parts of each match whose analysis runs or is queued here."""
         self._failed: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def stop(self) -> None:
-        """What is under way is left as it is; whoever asks for it next begins again."""
+        """Cancel running analyses; the next request for one starts it again."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def state(self, live: Live) -> AnalysisState:
-        """How far the analysis of a match is, or the analysis itself."""
+        """The analysis of a match, or its progress."""
         check_finished(live)
         if live.id in self._progress:
             return AnalysisState("running", *self._progress[live.id], None)
@@ -63,17 +63,17 @@ class Analyses:
             return AnalysisState("failed" if live.id in self._failed else "none", 0, 0, None)
         if row.report is not None:
             return AnalysisState("done", row.of, row.of, msgspec.Raw(row.report.encode()))  # type: ignore[arg-type]
-        if self.matches.now() - row.updated > GIVEN_UP:
+        if self.matches.now() - row.updated > ABANDONED:
             return await self.start(live)
         return AnalysisState("running", row.done, row.of, None)
 
     async def start(self, live: Live) -> AnalysisState:
-        """Begin, unless it is there already or under way."""
+        """Start the analysis of a match, unless it exists or is running."""
         check_finished(live)
         if live.id in self._progress:
             return await self.state(live)
         row = AnalysisRow(match=live.id, version=coach.VERSION, done=0, of=0, report=None, updated=self.matches.now())
-        if await self.store.begin_analysis(row, self.matches.now() - GIVEN_UP):
+        if await self.store.begin_analysis(row, self.matches.now() - ABANDONED):
             self._progress[live.id] = (0, 0)
             self._failed.discard(live.id)
             task = asyncio.create_task(self._make(live))
@@ -84,16 +84,16 @@ class Analyses:
     async def _make(self, live: Live) -> None:
         record, game = record_of(live), live.game.name
         try:
-            async with self._turn:
-                wanted = msgspec.json.decode(await self.worker.work(game, plan, record), type=list[coach.Part])
-                found: list[bytes] = []
-                for part in wanted:
-                    self._progress[live.id] = (len(found), len(wanted))
-                    await self.store.note_analysis(live.id, len(found), len(wanted), self.matches.now())
-                    found.append(await self.worker.work(game, study, record, part))
-                report = await self.worker.work(game, combine, record, found)
+            async with self._one_at_a_time:
+                parts = msgspec.json.decode(await self.worker.work(game, plan, record), type=list[coach.Part])
+                studies: list[bytes] = []
+                for part in parts:
+                    self._progress[live.id] = (len(studies), len(parts))
+                    await self.store.note_analysis(live.id, len(studies), len(parts), self.matches.now())
+                    studies.append(await self.worker.work(game, study, record, part))
+                report = await self.worker.work(game, combine, record, studies)
             await self.store.finish_analysis(live.id, report.decode(), self.matches.now())
-            log.info("analysed", extra={"game": game, "parts": len(wanted)})
+            log.info("analysed", extra={"game": game, "parts": len(parts)})
         except Exception as error:
             self._failed.add(live.id)
             log.warning("analysis failed", extra={"game": game, "why": type(error).__name__})
@@ -107,13 +107,13 @@ def check_finished(live: Live) -> None:
     if not coach.has_coach(live.game.name):
         raise Refused("no-coach", "This game has no coach, so its matches cannot be analysed.")
     if not live.over:
-        raise Refused("not-over", "A match is analysed when it is over.")
+        raise Refused("not-over", "Only a match that is over can be analysed.")
     if live.moment.actors:
-        raise Refused("not-played-out", "The match was given up before its end, so there is nothing to analyse.")
+        raise Refused("not-played-out", "The match ended by resignation, so it cannot be analysed.")
 
 
 def record_of(live: Live) -> bytes:
-    """The whole match as a file."""
+    """The record of the match, with its seed."""
     return write_record(live.match, reveal_seed=True)
 
 
@@ -121,16 +121,16 @@ def record_of(live: Live) -> bytes:
 
 
 def plan(record: bytes) -> bytes:
-    """The parts of the work."""
+    """The parts of an analysis."""
     return msgspec.json.encode(coach.parts(read_record(record, find_game)))
 
 
 def study(record: bytes, part: coach.Part) -> bytes:
-    """One part."""
+    """One part of an analysis."""
     return msgspec.json.encode(coach.study(read_record(record, find_game), coach.Part(*part)))
 
 
-def combine(record: bytes, found: Sequence[bytes]) -> bytes:
-    """All parts together."""
-    studies = [msgspec.json.decode(one, type=coach.Study | coach.Par | None) for one in found]
-    return msgspec.json.encode(coach.report(read_record(record, find_game), studies))
+def combine(record: bytes, studies: Sequence[bytes]) -> bytes:
+    """The analysis made of all its parts."""
+    decoded = [msgspec.json.decode(study, type=coach.Study | coach.Par | None) for study in studies]
+    return msgspec.json.encode(coach.report(read_record(record, find_game), decoded))

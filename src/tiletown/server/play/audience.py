@@ -15,17 +15,17 @@ class Listener(Protocol):
     player: str | None
 
     def wake(self) -> None:
-        """There may be something to send."""
+        """Send what is new, if anything is."""
         ...
 
 
 class Audience:
-    """The open feeds of one match, and the version of everything that they show besides the moves."""
+    """The open feeds of one match, and the version of the room that they show."""
 
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
         self.version = 0
-        """Counts changes of everything that is not a move."""
+        """The number of changes of the room (of everything that is not a move)."""
         self._logs: dict[Seat | None, Log] = {}
 
     def join(self, listener: Listener) -> None:
@@ -37,12 +37,12 @@ class Audience:
             self._logs.clear()
 
     def wake(self) -> None:
-        """Wake everybody who follows; each takes its own view from its own ply."""
+        """Wake every listener; each sends its own view, from its own ply on."""
         for listener in self.listeners:
             listener.wake()
 
     def count_change(self) -> None:
-        """Something besides the moves has changed; everybody is woken later."""
+        """The room has changed; the caller wakes the listeners later."""
         self.version += 1
 
     def has(self, player: str | None) -> bool:
@@ -50,7 +50,7 @@ class Audience:
         return any(listener.player == player for listener in self.listeners)
 
     def log_since(self, history: History, ply: int, seat: Seat | None) -> list[LogEntry]:
-        """The entries that are new or have been opened since the match stood at that ply."""
+        """The log entries that are new or were opened after that ply."""
         if not ply:
             return history.log(seat)
         log = self._logs.get(seat)
@@ -61,7 +61,7 @@ class Audience:
 
 
 class History:
-    """The moves of a match as entries of a log, with the bots that stood in for others."""
+    """The moves of a match as log entries, with the bots that stood in for others."""
 
     def __init__(self, match: Match[Any, Any, Any], stand_ins: dict[int, str]) -> None:
         self.match = match
@@ -72,26 +72,26 @@ class History:
         return [self.entry(ply, self.match.state, seat) for ply in range(self.match.ply)]
 
     def log_since(self, ply: int, seat: Seat | None) -> list[LogEntry]:
-        """The entries that are new or have been opened since the match stood at that ply."""
+        """The log entries that are new or were opened after that ply."""
         before, now = self.match.at(ply).state, self.match.state
         opened = [entry for n in range(ply) if (entry := self.entry(n, now, seat)) != self.entry(n, before, seat)]
         return opened + [self.entry(n, now, seat) for n in range(ply, self.match.ply)]
 
     def entry(self, ply: int, state: Any, seat: Seat | None) -> LogEntry:
-        """One move as the seat may see it when the state is `state`."""
-        return self.written(ply, self.match.game.reveal(self.match.moves[ply], state, seat))
+        """One move as the seat may see it when the match is at `state`."""
+        return self.to_entry(ply, self.match.game.reveal(self.match.moves[ply], state, seat))
 
     def open_entry(self, ply: int) -> LogEntry:
-        """One move as it was: for a match that is over."""
-        return self.written(ply, self.match.moves[ply])
+        """One move with its secrets: for a match that is over."""
+        return self.to_entry(ply, self.match.moves[ply])
 
-    def written(self, ply: int, move: Move[Any]) -> LogEntry:
-        """A move as an entry of the log."""
+    def to_entry(self, ply: int, move: Move[Any]) -> LogEntry:
+        """A move as a log entry."""
         return LogEntry(ply, move.by, move.action, self.match.game.show_action(move.action), self._stand_ins.get(ply))
 
 
 class Log:
-    """Follows the log of one seat from listener to listener: which entries are still sealed, and what changed last."""
+    """The log of one seat, cached for all its listeners: entries still sealed, and what the last moves changed."""
 
     def __init__(self, seat: Seat | None) -> None:
         self.seat = seat
@@ -100,7 +100,7 @@ class Log:
         self._sealed: dict[int, LogEntry] = {}
 
     def catch_up(self, history: History) -> None:
-        """Bring it to where the match stands now."""
+        """Add the moves made since the last call."""
         match = history.match
         if self.ply == match.ply:
             return
@@ -109,7 +109,7 @@ class Log:
             move = match.moves[ply]
             seen = match.game.reveal(move, match.state, self.seat)
             before = self._sealed.pop(ply, None)
-            entry = history.written(ply, seen)
+            entry = history.to_entry(ply, seen)
             if entry != before:
                 self.changed.append(entry)
             if seen != move:

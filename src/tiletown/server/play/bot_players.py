@@ -1,7 +1,7 @@
 """Plays the seats of bots. The moves table is the queue: a bot moves in the process that stored the move before it.
 
-After a crash the next start, or another process on the same database, finds the bot that waits; the key of the moves
-table makes doubles harmless.
+After a crash the next start, or another process on the same database, finds the waiting bot; the primary key of the
+moves table makes duplicates harmless.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from .views import legal_actions
 
 log = logging.getLogger("tiletown.bots")
 SWEEP = 5.0
-"""Seconds between sweeps for bots that wait in matches which no process cares for."""
+"""Seconds between sweeps for bots left waiting by a process that died."""
 
 
 class Choice(NamedTuple):
-    """An action, and the bot that chose it: a simpler one than the one that was asked, if that failed."""
+    """An action, and the bot that chose it: a simpler one than asked for if that one failed."""
 
     action: Any
     bot: str
 
 
 class Workers(Protocol):
-    """Lets a bot choose and advise, and the coach work, in other processes; see `server.workers`."""
+    """Runs bots and the coach in other processes; see `server.workers`."""
 
     async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Choice: ...
 
@@ -47,7 +47,7 @@ class Workers(Protocol):
 
 
 class BotPlayers:
-    """Lets the bots move wherever it is their turn."""
+    """The bot scheduler: starts a task for every bot that is to act."""
 
     def __init__(self, matches: Matches, turns: Turns, workers: Workers, key: bytes) -> None:
         self._matches = matches
@@ -56,13 +56,14 @@ class BotPlayers:
         self._key = key
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[tuple[str, Seat, int]] = set()
-        """Match, seat and step of every bot that is at work."""
+        """Match, seat and step of every bot that is thinking."""
         self._seen_at: dict[str, int] = {}
+        """The ply of each match with bots at the last sweep."""
         self._considered_at: dict[str, int] = {}
-        """Matches with bots, each with its ply at the last sweep, and at the sweep that considered it."""
+        """The ply at which a sweep last considered each match with bots."""
 
     def consider(self, live: Live) -> None:
-        """Let every bot think that is to act in a match and does not think yet."""
+        """Start every bot that is to act in a match and is not thinking yet."""
         if not live.running:
             return
         for seat in seats_among(live.moment.actors):
@@ -78,7 +79,7 @@ class BotPlayers:
             bot = live.room.seats[seat].bot or "random"
             choice = await self.choose(live, seat, bot)
             stand_in = None if choice.bot == bot else choice.bot
-            if live.room.seats[seat].kind == "bot":  # else its owner has come back
+            if live.room.seats[seat].kind == "bot":  # else its owner has returned
                 await self._turns.take(live, seat, step, [choice.action], stand_in=stand_in)
         except Refused as refused:
             if refused.code == "busy":
@@ -89,26 +90,26 @@ class BotPlayers:
             self._thinking.discard((live.id, seat, step))
 
     async def choose(self, live: Live, seat: Seat, bot: str) -> Choice:
-        """What the bot would do on that seat, from the seat's view alone."""
+        """The bot's action on that seat, from the seat's view alone."""
         view = live.game.view(live.moment.state, seat)
         legal = legal_actions(live.game, view)
         return await self._workers.choose(live.game.name, bot, msgspec.json.encode(view), self._seed(live, seat), legal)
 
     async def advise(self, live: Live, view: View[Any], bot: str) -> Hint:
-        """The best turns that the bot knows where it sees the view."""
+        """The best turns for the view, as the bot ranks them."""
         legal = legal_actions(live.game, view)
         if not legal:
-            raise Refused("stale", "There is nothing to choose here.", ply=live.match.ply)
+            raise Refused("stale", "There is no legal action here.", ply=live.match.ply)
         seed = self._seed(live, view.seat or 0)
         return await self._workers.advise(live.game.name, bot, msgspec.json.encode(view), seed, legal)
 
     def _seed(self, live: Live, seat: Seat) -> int:
-        """Numbers for a bot that nobody outside can foresee, the same in every process."""
+        """The seed of a bot's random numbers: unpredictable from outside, the same in every process."""
         text = f"tiletown bot {live.id} {live.match.ply} {seat}".encode()
         return int.from_bytes(hmac.digest(self._key, text, "sha256")[:8], "big")
 
     async def run(self) -> None:
-        """Sweep for bots that wait: all of them at first, then those of matches that stand still; until cancelled."""
+        """Sweep for waiting bots: first in all matches, then in those without a new move; until cancelled."""
         first = True
         while True:
             try:
@@ -119,13 +120,13 @@ class BotPlayers:
             await asyncio.sleep(SWEEP)
 
     async def stop(self) -> None:
-        """Stop thinking; the next start, or another process, finds the bots that wait."""
+        """Cancel thinking bots; the next start, or another process, finds them waiting."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def sweep(self, *, everything: bool = False) -> None:
-        """Consider each match with bots that has not moved since the last sweep, once."""
+        """Consider each match with bots that has had no move since the last sweep, once."""
         plies = await self._matches.store.plies_with_bots()
         for match, ply in plies.items():
             if (everything or self._seen_at.get(match) == ply) and self._considered_at.get(match) != ply:

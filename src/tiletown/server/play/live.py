@@ -1,4 +1,4 @@
-"""One match in memory: where it stands, who sits where, who follows it, and what other processes have announced."""
+"""One match in memory: its moment, its room, its listeners, and what other processes have announced."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ encode = msgspec.json.encode
 
 
 class Announced:
-    """What other processes have announced about a match, and is not here yet."""
+    """Announcements of other processes about a match that are not applied here yet."""
 
     def __init__(self) -> None:
         self.ply = 0
-        """How many moves there are."""
+        """The number of moves announced."""
         self.moves: list[MoveRow] = []
-        """Those of them that were sent along."""
+        """The announced moves that came with the notices."""
         self.outdated = False
-        """Something else than moves has changed, or it is not known what."""
+        """The room may have changed too, so everything has to be read again."""
 
 
 class Live:
-    """One match in memory. Only what is stored is here: `extend` is called after the commit.
+    """One match in memory. It holds only what is stored: `extend` is called after the commit.
 
     `match` and `room` are immutable values that only this class replaces; `audience` is written by the feeds.
     """
@@ -45,12 +45,12 @@ class Live:
         self.audience = Audience()
         self.announced = Announced()
         self.lock = asyncio.Lock()
-        """Held by whoever changes the match."""
+        """Held while the match is changed."""
         self.deleted = False
         self._leases: dict[str, int] = {}
-        """Until when players here are present, as far as that is not stored yet."""
+        """The leases of players that are not stored yet."""
         self._stand_ins: dict[int, str] = {}
-        """By ply: which bot chose that move instead of the seat's own."""
+        """By ply: the bot that chose the move instead of the seat's own."""
         self.read(stored.moves)
 
     @property
@@ -83,17 +83,17 @@ class Live:
 
     @property
     def behind(self) -> bool:
-        """Whether another process has announced something that is not here yet."""
+        """Whether another process has announced something that is not applied here yet."""
         return self.announced.outdated or self.announced.ply > self.match.ply
 
     def finished(self, names: Iterable[str] = ()) -> Match[Any, Any, Any]:
-        """The match with all that its record holds."""
+        """The match as its record shows it, with names and resignations."""
         return replace(self.match, names=tuple(names), resigned=tuple(sorted(self.room.resigned)))
 
-    # --- What is stored is taken over -------------------------------------------------------------------------------
+    # --- Applying what is stored ------------------------------------------------------------------------------------
 
     def read(self, rows: Sequence[MoveRow]) -> None:
-        """Take over stored moves that are not here yet."""
+        """Apply stored moves that are not here yet."""
         for row in rows:
             if row.by == THE_END:
                 self.match = replace(self.match, ended=True)
@@ -102,13 +102,13 @@ class Live:
                 self.extend(self.moment.after(self.game, move), (move,), row.stand_in)
 
     def extend(self, moment: Moment[Any], moves: Iterable[Move[Any]], stand_in: str | None = None) -> None:
-        """The moves are stored: the match stands here now. `stand_in` is the bot that chose the first of them."""
+        """Apply moves that are stored, and the moment they lead to; `stand_in` is the bot that chose the first."""
         if stand_in:
             self._stand_ins[self.match.ply] = stand_in
         self.match = self.match.extended(moment, moves)
 
     def update(self, stored: Stored, now: int) -> None:
-        """Take over the rows, and the moves that are not here yet."""
+        """Apply the stored room, and the moves that are not here yet."""
         room = Room(stored.match, stored.seats, stored.names).with_presence(self._leases)
         if not room.looks_like(self.room, now):
             self.audience.count_change()
@@ -116,44 +116,44 @@ class Live:
         self.read(stored.moves)
 
     def delete(self) -> None:
-        """The match was deleted."""
+        """Mark the match as deleted."""
         self.deleted = True
         self.audience.count_change()
 
     def use(self, game: AnyGame) -> None:
-        """Go on with another form of the same game: its results are identical."""
+        """Switch to another implementation of the same game: results are identical."""
         self.match = replace(self.match, game=game)
 
-    # --- What another process announces -----------------------------------------------------------------------------
+    # --- Announcements of other processes ---------------------------------------------------------------------------
 
     def announce(self, ply: int, moves: Iterable[MoveRow] = ()) -> None:
-        """Another process has moves up to this ply; 0: something else has changed."""
+        """Another process has stored moves up to this ply; 0: the room may have changed too."""
         self.announced.ply = max(self.announced.ply, ply)
         self.announced.moves += moves
         self.announced.outdated = self.announced.outdated or ply == 0
 
     def take_announced(self) -> Announced:
-        """What was announced; from now on it counts as here."""
+        """What was announced and is to be applied now; the list starts empty again."""
         announced, self.announced = self.announced, Announced()
         return announced
 
     # --- Presence ---------------------------------------------------------------------------------------------------
 
     def note_presence(self, player: str, until: int) -> None:
-        """A player is connected to this process until then, which will be stored soon."""
+        """Give a player connected here a lease; it is stored soon."""
         self._leases[player] = until
         self.room = self.room.with_presence(self._leases)
 
     def presence_stored(self, player: str, until: int) -> None:
-        """That lease is in the database now."""
+        """Forget a lease that is in the database now."""
         if self._leases.get(player) == until:
             del self._leases[player]
 
 
 def _match_before(game: AnyGame, row: MatchRow) -> Match[Any, Any, Any]:
-    """The match before its first move. Refused if it was played by other rules, or with other pieces."""
+    """The match before its first move. Refused if it was played with other rules or pieces."""
     if row.rules_version != game.rules_version:
-        raise _other_version(f"by version {row.rules_version} of the rules of {game.name}")
+        raise _other_version(f"with version {row.rules_version} of the rules of {game.name}")
     setup = msgspec.json.decode(row.setup, type=game.setup_type)
     if game.digest(setup) != row.pieces:
         raise _other_version("with other pieces")
@@ -173,7 +173,7 @@ def move_rows(
     request: str | None = None,
     stand_in: str | None = None,
 ) -> list[MoveRow]:
-    """The moves as rows, numbered from `first` on; `stand_in` is the bot that chose the first of them."""
+    """The moves as rows, numbered from `first`; `stand_in` is the bot that chose the first of them."""
     return [
         MoveRow(
             match=match,

@@ -1,4 +1,4 @@
-"""Before the first move: opening a match, sitting down, and what the host may do."""
+"""The lobby: opening matches, joining them, and the host's changes before the first move."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BotNames = Callable[[str], Sequence[str]]
 
 
 class Lobby:
-    """Opens matches, and changes them while they wait for their players."""
+    """Opens matches, and changes them while they wait for players."""
 
     def __init__(self, matches: Matches, bot_names: BotNames, fresh_seed: Callable[[], Seed] = Seed.fresh) -> None:
         self.matches = matches
@@ -33,22 +33,20 @@ class Lobby:
         self._fresh_seed = fresh_seed
 
     async def open(self, player: str, wanted: NewMatch) -> Live:
-        """A new match; it starts at once if no person is waited for."""
+        """Open a match; it starts at once if no seat is open."""
         game = self.matches.game(wanted.game)
         setup, moment = read_setup(game, wanted.setup)
         seats = game.players(moment.state)
         if len(wanted.seats) != seats:
             raise Refused("bad-setup", f"seats: this setup has {seats}, not {len(wanted.seats)}.", field="seats")
-        sitting = [self._seat(game, seat, wish, player) for seat, wish in enumerate(wanted.seats)]
-        if not any(row.player for row in sitting):
-            raise Refused("bad-setup", "seats: at least one has to be yours.", field="seats")
-        return await self._add(player, game, setup, sitting, hints_allowed=wanted.hints_allowed)
+        rows = [self._seat(game, seat, wish, player) for seat, wish in enumerate(wanted.seats)]
+        if not any(row.player for row in rows):
+            raise Refused("bad-setup", "seats: at least one must be yours.", field="seats")
+        return await self._add(player, game, setup, rows, hints_allowed=wanted.hints_allowed)
 
-    async def _add(
-        self, player: str, game: AnyGame, setup: Any, sitting: list[SeatRow], *, hints_allowed: bool
-    ) -> Live:
+    async def _add(self, player: str, game: AnyGame, setup: Any, rows: list[SeatRow], *, hints_allowed: bool) -> Live:
         seed, now = self._fresh_seed(), self.matches.now()
-        waits = any(seat.kind == "open" for seat in sitting)
+        waits = any(seat.kind == "open" for seat in rows)
         moves = () if waits else Match.start(game, setup, seed).moves
         while True:
             row = MatchRow(
@@ -67,21 +65,21 @@ class Lobby:
                 created=now,
             )
             try:
-                stored = await self.store.add_match(row, sitting, move_rows(row.id, 0, moves, at=now))
+                stored = await self.store.add_match(row, rows, move_rows(row.id, 0, moves, at=now))
             except CodeTaken:
                 continue
             if stored is None:
-                raise Refused("nobody", "You were deleted.")
+                raise Refused("nobody", "This player has been deleted.")
             live = self.matches.add(stored)
             self.matches.notify(live)
             return live
 
     def _seat(self, game: AnyGame, seat: Seat, wish: SeatWish, player: str) -> SeatRow:
-        """The row that a wish stands for."""
+        """The row of a seat as wished for."""
         name = clean_name(wish.name) if wish.name is not None else None
         if wish.kind == "bot":
             if wish.bot is None:
-                raise Refused("bad-request", "bot: say which one.", field="bot")
+                raise Refused("bad-request", "bot: a seat of kind bot needs one.", field="bot")
             return SeatRow(seat=seat, kind="bot", bot=self.check_bot(game.name, wish.bot), name=name)
         if wish.bot is not None:
             raise Refused("bad-request", "bot: only a seat of kind bot has one.", field="bot")
@@ -90,14 +88,14 @@ class Lobby:
         return SeatRow(seat=seat, kind="open")
 
     def check_bot(self, game: str, bot: str) -> str:
-        """The name of a bot that there is, ."""
+        """The name of the bot; refused if the game has no such bot."""
         names = self.bot_names(game)
         if bot not in names:
-            raise Refused("bad-request", f"bot: {game} has none of that name, only {', '.join(names)}.", field="bot")
+            raise Refused("bad-request", f"bot: {game} has no such bot, only {', '.join(names)}.", field="bot")
         return bot
 
     def quick_bot(self, game: str) -> str:
-        """The bot that plays on for somebody who has resigned: the others are not to wait for it."""
+        """The bot that plays on for a resigned seat: a fast one, so that nobody waits for it."""
         names = self.bot_names(game)
         return names[min(1, len(names) - 1)]
 
@@ -107,11 +105,11 @@ class Lobby:
         self.matches.forget(live)
 
     async def claim(self, match: str, player: str, seat: Seat | None, name: str | None) -> Live:
-        """Sit down. Whoever sits there already stays; the last one starts the match."""
+        """Take a seat (None: the first free one); the last one starts the match. Idempotent."""
         name = clean_name(name) if name is not None else None
         now = self.matches.now()
 
-        def sit_down(change: Change) -> None:
+        def take_seat(change: Change) -> None:
             mine = [row.seat for row in change.seats if row.player == player]
             if mine and seat in (None, *mine):
                 return  # a double click, or the link opened again
@@ -120,52 +118,52 @@ class Lobby:
                 raise Refused("no-free-seat", "All seats are taken.")
             chosen = free[0] if seat is None else _existing(change, seat)
             if chosen not in free:
-                raise Refused("seat-taken", "Somebody else sits there.")
+                raise Refused("seat-taken", "This seat is taken.")
             _sit(change, SeatRow(seat=chosen, kind="person", player=player, name=name, present_until=now))
 
-        return await self._change(match, sit_down)
+        return await self._change(match, take_seat)
 
     async def leave(self, match: str, player: str) -> Live:
-        """Stand up from all my seats."""
+        """Give up all seats of a player."""
 
-        def stand_up(change: Change) -> None:
+        def free_seats(change: Change) -> None:
             for row in change.seats:
                 if row.player == player:
                     _sit(change, SeatRow(seat=row.seat, kind="open"))
 
-        return await self._change(match, stand_up)
+        return await self._change(match, free_seats)
 
     async def change_seat(self, match: str, player: str, seat: Seat, wish: SeatWish) -> Live:
-        """The host gives a seat to a bot, takes it, or opens it; whoever sat there stands up."""
+        """The host gives a seat to a bot, takes it, or opens it; a guest who holds it loses it."""
         game = (await self.matches.get(match)).game
         row = self._seat(game, seat, wish, player)
         return await self._change(match, lambda change: _sit(change, replace(row, seat=_existing(change, seat))))
 
     async def order(self, match: str, order: Sequence[Seat]) -> Live:
-        """The host changes who plays after whom."""
+        """The host changes the order of the seats."""
 
-        def sit_anew(change: Change) -> None:
+        def reorder(change: Change) -> None:
             if sorted(order) != list(range(len(change.seats))):
                 raise Refused("bad-request", "order: name every seat once.", field="order")
             change.seats = tuple(replace(change.seats[old], seat=new) for new, old in enumerate(order))
             change.replace_seats(change.seats)
 
-        return await self._change(match, sit_anew)
+        return await self._change(match, reorder)
 
     async def cancel(self, match: str) -> Live:
-        """The host calls it off."""
+        """The host cancels the match."""
         return await self._change(
             match, lambda change: change.update_match(status="cancelled", code=None), may_start=False
         )
 
     async def rematch(self, old: Live, player: str) -> str:
-        """The same again, once: the first who asks opens it, everybody else sits down in it on their old seats."""
+        """The id of the rematch: the first player to ask opens it, the others take their old seats in it."""
         if not old.over:
             raise Refused("not-over", "The match is not over yet.")
         while (rematch := old.room.row.rematch) is None:
-            sitting = [self._seat_again(row, player) for row in old.room.seats]
+            rows = [self._seat_again(row, player) for row in old.room.seats]
             hints = old.room.row.hints_allowed
-            live = await self._add(player, old.game, old.match.setup, sitting, hints_allowed=hints)
+            live = await self._add(player, old.game, old.match.setup, rows, hints_allowed=hints)
             if not await self.store.change(old.id, functools.partial(_first_rematch, live.id)):
                 await self.store.delete_match(live.id)
                 self.matches.forget(live)
@@ -175,11 +173,11 @@ class Lobby:
                 await self.claim(rematch, player, seat, old.room.seats[seat].name)
         except Refused as refused:
             if refused.code not in ("not-waiting", "seat-taken", "no-free-seat"):
-                raise  # else it has started without me, or a bot sits there: I can look at it
+                raise  # else it has started, or a bot has the seat: the player can watch
         return rematch
 
     def _seat_again(self, row: SeatRow, player: str) -> SeatRow:
-        """A seat of a rematch: bots and whoever opens it sit down again, the others are waited for."""
+        """A seat of a rematch: bots and the player who opens it keep theirs, the others are open."""
         if row.player is None and row.bot:
             return SeatRow(seat=row.seat, kind="bot", bot=row.bot, name=row.name)
         if row.player == player:
@@ -188,14 +186,14 @@ class Lobby:
         return SeatRow(seat=row.seat, kind="open")
 
     async def _change(self, match: str, decide: Callable[[Change], None], *, may_start: bool = True) -> Live:
-        """Change a match that waits; when its last seat is taken, it starts within the same transaction."""
+        """Change a waiting match; if its last seat is taken now, it starts within the same transaction."""
         live, now = await self.matches.get(match), self.matches.now()
         seed = live.match.seed
         assert seed is not None
 
         def change_waiting(change: Change) -> None:
             if change.match.status != "waiting":
-                raise Refused("not-waiting", "The match has started or was called off.")
+                raise Refused("not-waiting", "The match has started or was cancelled.")
             decide(change)
             if may_start and all(row.kind != "open" for row in change.seats):
                 _, moves = live.moment.advance(live.game, seed)
@@ -228,8 +226,8 @@ def _first_rematch(match: str, change: Change) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """A name without spaces around it; refuses control characters and the like."""
+    """A name without surrounding spaces; refused if it has control characters or the like."""
     name = " ".join(name.split(" ")).strip()
     if not name.isprintable():
-        raise Refused("bad-request", "name: it holds characters that cannot be shown.", field="name")
+        raise Refused("bad-request", "name: it has characters that cannot be shown.", field="name")
     return name

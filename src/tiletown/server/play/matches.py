@@ -1,4 +1,4 @@
-"""All matches in memory: loaded when somebody asks for one, and kept in step with what other processes write."""
+"""The cache of matches in memory: loaded on demand, and kept in step with what other processes write."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..wire.problems import Refused, no_match
 from .live import Live
 
 IDLE_MATCHES = 2_000
-"""How many matches that nobody follows are kept in memory."""
+"""Size of the cache, not counting matches with listeners, which are never evicted."""
 
 
 class Matches:
@@ -37,7 +37,7 @@ class Matches:
         return int(self._clock())
 
     def game(self, name: str) -> AnyGame:
-        """A game by name."""
+        """A game by its name; refused if there is none."""
         try:
             return find_game(name, self.games)
         except TiletownError as error:
@@ -52,7 +52,7 @@ class Matches:
     # --- Loading ----------------------------------------------------------------------------------------------------
 
     async def get(self, match: str) -> Live:
-        """A match as it is stored now."""
+        """A match, up to date with everything announced; refused if there is none."""
         live = self._live.get(match)
         if live is None:
             if match not in self._loading:
@@ -69,7 +69,7 @@ class Matches:
 
     async def _load(self, match: str) -> Live:
         try:
-            stored = await self.store.stored(match)
+            stored = await self.store.load(match)
             if stored is None:
                 raise no_match()
             return self.add(stored)
@@ -77,43 +77,43 @@ class Matches:
             del self._loading[match]
 
     def add(self, stored: Stored) -> Live:
-        """Keep a match that was just read or written."""
+        """Cache a match that was just read or written, and evict idle ones."""
         live = Live(self.game(stored.match.game), stored)
         self._live[live.id] = live
-        idle = [match for match, one in self._live.items() if not one.audience.listeners]
+        idle = [match for match, cached in self._live.items() if not cached.audience.listeners]
         for match in idle[: max(0, len(self._live) - IDLE_MATCHES)]:
             del self._live[match]
         return live
 
     def of_player(self, player: str) -> list[Live]:
-        """Matches in memory in which a player sits."""
+        """The cached matches in which a player has a seat."""
         return [live for live in self._live.values() if live.room.mine(player)]
 
     # --- Changes made here ------------------------------------------------------------------------------------------
 
     async def refresh(self, live: Live) -> None:
-        """Take over what is stored by now; the caller holds the match's lock."""
+        """Apply everything that is stored; the caller holds the match's lock."""
         live.take_announced()
-        stored = await self.store.stored(live.id, live.match.ply)
+        stored = await self.store.load(live.id, live.match.ply)
         if stored is None:
             self.forget(live)
         else:
             live.update(stored, self.now())
 
     async def changed(self, live: Live) -> None:
-        """The rows of a match were changed here: take them over, and notify everybody."""
+        """The stored room of a match was changed here: apply it, and notify listeners and bots."""
         async with live.lock:
             await self.refresh(live)
         self.notify(live)
 
     def notify(self, live: Live) -> None:
-        """The match was changed here: wake its listeners and its bots."""
+        """A match was changed here: wake its listeners and its bots."""
         live.audience.wake()
         if not live.deleted:
             self.on_change(live)
 
     def forget(self, live: Live) -> None:
-        """A match was deleted."""
+        """Remove a deleted match from the cache, and tell its listeners."""
         live.delete()
         self._live.pop(live.id, None)
         self.notify(live)
@@ -126,8 +126,8 @@ class Matches:
 
     # --- Changes made by other processes ----------------------------------------------------------------------------
 
-    def heard(self, plies: Mapping[str, int], moves: Sequence[MoveRow] = ()) -> None:
-        """Another process announces that these matches have changed, and may send their new moves along."""
+    def receive(self, plies: Mapping[str, int], moves: Sequence[MoveRow] = ()) -> None:
+        """Another process announces that these matches have changed; their new moves may come with it."""
         for match, ply in plies.items():
             live = self._live.get(match)
             if live is not None and (ply == 0 or ply > live.match.ply):
@@ -135,19 +135,19 @@ class Matches:
                 if live.audience.listeners:
                     self.start_background(self._follow(live))
 
-    def may_have_missed(self) -> None:
-        """An announcement may have been lost: look at every match again."""
-        self.heard(dict.fromkeys(self._live, 0))
+    def recheck_all(self) -> None:
+        """Announcements may have been lost: read every cached match again."""
+        self.receive(dict.fromkeys(self._live, 0))
 
     async def _follow(self, live: Live) -> None:
         async with live.lock:
             if not live.behind:
                 return
             await self._catch_up(live)
-        live.audience.wake()  # not the bots: the process that made the last move lets them move
+        live.audience.wake()  # not the bots: they move in the process that stored the move before
 
     async def _catch_up(self, live: Live) -> None:
-        """Take over what was announced, mostly moves that were sent along; the caller holds the lock."""
+        """Apply what was announced, reading the database only for what did not come with it; the lock is held."""
         if live.announced.outdated:
             await self.refresh(live)
             return

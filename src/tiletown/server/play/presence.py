@@ -1,4 +1,4 @@
-"""Who is present: a lease for each connected player, renewed while the feed is open and stored for all processes."""
+"""Presence: each connected player has a lease, renewed while the feed is open and stored for all processes."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from .live import Live
 from .matches import Matches
 
 LEASE = 75
-"""Seconds for which a connected player counts as present without being confirmed."""
+"""Seconds for which a connected player counts as present without a renewal."""
 GRACE = 3
-"""Seconds before a closed feed counts as absence: a page that is reloaded comes back."""
+"""Seconds before a closed feed counts as absence: a reloaded page reconnects."""
 ABSENT = 300
 """Seconds after which the seat of an absent player may be handed to a bot."""
 
@@ -23,9 +23,9 @@ class Presence:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._leases: dict[tuple[str, str], int] = {}
-        """By match and player, as far as they are not stored yet."""
+        """The leases by match and player that are not stored yet."""
         self._news: set[str] = set()
-        """Matches in which somebody came or went."""
+        """Matches in which somebody arrived or left, which is not stored yet."""
 
     def arrived(self, live: Live, listener: Listener) -> None:
         """A feed was opened."""
@@ -35,11 +35,11 @@ class Presence:
             self._changed(live)
 
     def renew(self, live: Live, listener: Listener) -> None:
-        """The feed is still open."""
+        """Renew the lease of an open feed."""
         self._lease(live, listener.player, LEASE)
 
     def left(self, live: Live, listener: Listener) -> None:
-        """A feed was closed; perhaps only for a moment."""
+        """A feed was closed, perhaps only for a moment."""
         if live.room.mine(listener.player):
             asyncio.get_running_loop().call_later(GRACE, self._is_away, live, listener)
 
@@ -60,11 +60,11 @@ class Presence:
             live.note_presence(player, until)
 
     async def store(self) -> None:
-        """Store the leases that are new."""
+        """Store the new leases."""
         if self._leases:
             leases, self._leases = self._leases, {}
             news, self._news = self._news, set()
-            await self._matches.store.keep_present(leases, news)
+            await self._matches.store.save_leases(leases, news)
             self._matches.presence_stored(leases)
 
 
@@ -74,12 +74,12 @@ def is_present(live: Live, seat: SeatRow, now: int) -> bool:
 
 
 def long_absent(seat: SeatRow, now: int) -> bool:
-    """Whether the seat's owner has been away for so long that a bot may play."""
+    """Whether the seat's owner has been away for ABSENT seconds, so that a bot may play."""
     return now - seat.present_until >= ABSENT
 
 
 def may_hand_over(live: Live, seat: SeatRow, player: str | None, now: int) -> bool:
-    """Whether this player may let a bot play the seat of somebody who has been away for long."""
-    plays = live.room.row.status == "running" and not live.over and bool(live.room.mine(player))
-    other = seat.kind == "person" and seat.player != player and not seat.resigned
-    return plays and other and not is_present(live, seat, now) and long_absent(seat, now)
+    """Whether this player may hand the seat of a long absent person to a bot."""
+    playing = live.room.row.status == "running" and not live.over and bool(live.room.mine(player))
+    another_person = seat.kind == "person" and seat.player != player and not seat.resigned
+    return playing and another_person and not is_present(live, seat, now) and long_absent(seat, now)

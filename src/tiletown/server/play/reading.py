@@ -1,4 +1,4 @@
-"""What a request holds of a game, its actions and its setup, decoded and checked by the rules."""
+"""Decodes the game's part of a request (actions, setup), and turns what the rules refuse into a `Refused`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..wire.problems import Refused
 
 
 class _RefusingIllegalActions:
-    """A context manager; as a class it costs a third of what `contextmanager` does."""
+    """A context manager, written as a class because that costs a third of `contextlib.contextmanager`."""
 
     def __enter__(self) -> None: ...
 
@@ -23,11 +23,11 @@ class _RefusingIllegalActions:
 
 
 refusing_illegal_actions = _RefusingIllegalActions()
-"""`with refusing_illegal_actions:` turns what the rules refuse into a problem with the rule's name."""
+"""`with refusing_illegal_actions:` turns an ActionError into a `Refused` with the rule's name."""
 
 
 def illegal(error: ActionError, message: str = "", ply: int | None = None) -> Refused:
-    """What the rules refuse, as a problem."""
+    """An ActionError as a `Refused`."""
     code = "malformed" if isinstance(error, MalformedAction) else "illegal"
     return Refused(code, message or str(error), rule=error.rule, ply=ply)  # type: ignore[arg-type]
 
@@ -39,7 +39,7 @@ def read_actions(game: AnyGame, raw: Sequence[msgspec.Raw]) -> list[Any]:
 
 
 def read_setup(game: AnyGame, raw: msgspec.Raw) -> tuple[Any, Moment[Any]]:
-    """The setup in a request, and the first moment of a match with it; the refusal names the field."""
+    """The setup in a request, and the first moment of a match with it; a refusal names the field."""
     try:
         setup = msgspec.json.decode(raw, type=game.setup_type)
         return setup, Moment.first(game, setup)
@@ -50,6 +50,6 @@ def read_setup(game: AnyGame, raw: msgspec.Raw) -> tuple[Any, Moment[Any]]:
 
 
 def check_seat_of(game: AnyGame, state: Any, seat: Seat) -> None:
-    """Refuse a seat that a game with this state does not have."""
+    """Refuse a seat number that this state does not have."""
     if seat >= game.players(state):
         raise Refused("no-seat", f"There is no seat {seat}.")

@@ -1,4 +1,4 @@
-"""Who sits where: the rows of a match that are not moves, and who may act for a seat."""
+"""The room of a match: everything stored about it but its moves, and who may act for a seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ replace = msgspec.structs.replace
 
 
 class Room:
-    """A match as it is stored, but for its moves. Never changed: another one takes its place."""
+    """A match as it is stored, without its moves. Immutable: a change makes a new one."""
 
     __slots__ = ("names", "resigned", "row", "seats", "seats_of")
 
@@ -23,7 +23,7 @@ class Room:
         self.row = row
         self.seats = tuple(seats)
         self.names = names
-        """Of the players who own seats."""
+        """The names of the players who own seats."""
         owners = {seat.player for seat in self.seats if seat.player is not None}
         self.seats_of: dict[str | None, tuple[Seat, ...]] = {
             owner: tuple(seat.seat for seat in self.seats if seat.player == owner) for owner in owners
@@ -35,14 +35,14 @@ class Room:
         return self.row.status in ("running", "over")
 
     def with_presence(self, until: dict[str, int]) -> Room:
-        """The room with newer leases: until when each of these players is present."""
+        """The room with newer leases: the time until which each of these players is present."""
         seats = [
             replace(seat, present_until=until[seat.player]) if seat.player in until else seat for seat in self.seats
         ]
         return Room(self.row, seats, self.names)
 
     def looks_like(self, other: Room, now: int) -> bool:
-        """Whether nobody at the table sees a difference: a lease that was renewed is none."""
+        """Whether no client sees a difference: a renewed lease is none."""
         return (self.row, self._shown(now), self.names) == (other.row, other._shown(now), other.names)
 
     def _shown(self, now: int) -> list[SeatRow]:
@@ -63,7 +63,7 @@ class Room:
     def check_host(self, player: str | None) -> None:
         """Refuse everybody but the player who opened this match."""
         if player is None or self.row.host != player:
-            raise Refused("not-host", "Only whoever opened this match may do that.")
+            raise Refused("not-host", "Only the host of this match may do that.")
 
     def check_seat(self, player: str | None, seat: Seat) -> SeatRow:
         """The seat, if it belongs to the player."""
@@ -79,13 +79,16 @@ class Room:
         return self.seats[seat]
 
     def seat_to_show(self, player: str | None, asked: Seat | None) -> Seat | None:
-        """Whose view to show: the seat asked for if it is the player's, else the player's first, else a spectator's."""
+        """Whose view to show: the seat asked for, by default the player's first, else None (a spectator).
+
+        Refused if the seat asked for is not the player's.
+        """
         if asked is not None:
             return self.check_seat(player, asked).seat
         mine = self.mine(player)
         return mine[0] if mine else None
 
     def may_ask_hints(self, player: str | None) -> bool:
-        """Hints are for those who agreed on them, and for a single person among bots."""
+        """Whether a player may ask for hints: where the host has allowed them, or as the only person among bots."""
         owners = {seat.player for seat in self.seats if seat.player}
         return player in owners and (self.row.hints_allowed or len(owners) == 1)

@@ -33,7 +33,7 @@ async def hand_over(matches: Matches, live: Live, seat: Seat, bot: str) -> None:
 
 
 async def take_back(matches: Matches, live: Live, seat: Seat) -> None:
-    """The owner has returned: the bot stops. Nothing happens if no bot plays, or if the owner has resigned."""
+    """The owner plays again instead of the bot. Does nothing if no bot plays, or if the owner has resigned."""
     row = live.room.seats[seat]
     if row.kind == "bot" and not row.resigned and row.player is not None:
         await matches.store.change(live.id, lambda change: change.update_seat(seat, kind="person", bot=None))
@@ -41,7 +41,7 @@ async def take_back(matches: Matches, live: Live, seat: Seat) -> None:
 
 
 async def resign(matches: Matches, live: Live, seat: Seat, bot: str) -> None:
-    """The owner gives up: a bot plays on, and the seat cannot win. With at most one person left the match ends."""
+    """The owner resigns: a bot plays on, and the seat cannot win. With at most one person left the match ends."""
     while True:
         async with live.lock:
             await matches.refresh(live)
@@ -59,14 +59,14 @@ async def resign(matches: Matches, live: Live, seat: Seat, bot: str) -> None:
 
             try:
                 await matches.store.change(live.id, give_up)
-            except PlyTaken:  # a move came in between
+            except PlyTaken:  # another process stored a move first
                 continue
         break
     await matches.changed(live)
 
 
 async def count_hint(matches: Matches, live: Live, seat: Seat) -> None:
-    """A hint was given: everybody at the table sees that."""
+    """Count a hint, which everybody in the room sees."""
     await matches.store.change(
         live.id, lambda change: change.update_seat(seat, hints_used=change.seats[seat].hints_used + 1)
     )

@@ -1,4 +1,4 @@
-"""Turns: stored before anybody is told of them; and tentative ones, which are not stored."""
+"""Taking turns, which are stored before anybody is notified, and previewing tentative ones."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .views import position, position_of_view
 
 encode = msgspec.json.encode
 ATTEMPTS = 50
-"""How often a turn is numbered again when other processes store moves of the same match."""
+"""How often a turn is renumbered because other processes stored moves of the same match first."""
 PREVIEWS = 1_000
-"""Tentative turns that are remembered, one for each seat."""
+"""Size of the cache of tentative turns, one for each seat."""
 
 
 class Turns:
@@ -43,9 +43,9 @@ class Turns:
         request: str | None = None,
         stand_in: str | None = None,
     ) -> TurnTaken:
-        """Store a turn, all of it or nothing, with the chance that follows; then notify everybody.
+        """Store a turn, all of it or nothing, with the chance that follows; then notify listeners and bots.
 
-        A repeat of the same `request` is idempotent: it gets the same answer.
+        Idempotent by `request`: a repeat gets the same answer.
         """
         matches = self._matches
         async with live.lock:
@@ -65,13 +65,13 @@ class Turns:
                 )
                 try:
                     await matches.store.append(rows)
-                except PlyTaken:  # another seat was faster, on another process: number it again
+                except PlyTaken:  # another seat was faster, in another process: number it again
                     await matches.refresh(live)
                     if live.deleted:
                         raise no_match() from None
                     continue
                 except Exception as error:
-                    live.announce(0)  # whether it was stored is not known
+                    live.announce(0)  # it may have been stored all the same: read everything again
                     if unreachable(error):
                         raise busy() from error
                     raise
@@ -88,7 +88,7 @@ class Turns:
     async def _repeated(
         self, live: Live, seat: Seat, step: int, actions: Sequence[Any], request: str
     ) -> TurnTaken | None:
-        """The answer that this very turn was given before, if it was."""
+        """The answer that the same request got before, if it did."""
         key = _request_key(seat, request)
         rows = [row for row in await self._matches.store.moves(live.id, step) if row.request == key]
         if not rows:
@@ -106,7 +106,7 @@ class Turns:
                 raise stale(live.match.ply)
 
     async def preview(self, live: Live, seat: Seat, step: int, actions: Sequence[Any]) -> Previewed:
-        """What a tentative turn would bring, from the seat's view alone."""
+        """The position after a tentative turn and the points it brings, from the seat's view alone."""
         view = await self.previewed(live, seat, step, actions)
         now, then = live.game.score(self._tentative[live.id, seat].views[0].state), live.game.score(view.state)
         return Previewed(
@@ -114,7 +114,7 @@ class Turns:
         )
 
     async def previewed(self, live: Live, seat: Seat, step: int, actions: Sequence[Any]) -> View[Any]:
-        """The seat's view after a tentative turn, which goes on from the last one that was previewed."""
+        """The seat's view after a tentative turn, continued from the last one if it begins with the same actions."""
         await self.expect(live, seat, step)
         tentative = self._tentative.get((live.id, seat))
         if tentative is None or tentative.moment is not live.moment:
@@ -126,7 +126,7 @@ class Turns:
     def try_position(
         self, game: AnyGame, setup: Any, moves: Sequence[Any], seat: Seat | None, actions: Sequence[Any]
     ) -> Position:
-        """A position that a client has made up."""
+        """The position after moves that a client made up, as the seat sees it after more tentative actions."""
         moment: Moment[Any] = Moment.first(game, setup)
         for ply, move in enumerate(moves):
             try:
@@ -144,7 +144,7 @@ class Turns:
 
 
 class Tentative:
-    """A turn that a seat considers: its actions, and the seat's view after each of them."""
+    """A tentative turn: its actions, and the seat's view after each of them."""
 
     def __init__(self, moment: Moment[Any], view: View[Any]) -> None:
         self.moment = moment
@@ -152,7 +152,7 @@ class Tentative:
         self.views = [view]
 
     def after(self, game: AnyGame, actions: Sequence[Any]) -> View[Any]:
-        """The view after the actions; those that the last ones began with are not played again. Raises ActionError."""
+        """The view after the actions; what they share with the last call is not played again. Raises ActionError."""
         same = 0
         while same < min(len(actions), len(self.actions)) and actions[same] == self.actions[same]:
             same += 1

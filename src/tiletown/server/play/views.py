@@ -1,4 +1,4 @@
-"""A match as JSON for one player: the room, the position and the log as that player may see them.
+"""What a match looks like to one player: the room, the position and the log as messages.
 
 A position is made from the seat's view and from nothing else. This is the one place where the server asks a game for
 legal actions, their points and the guide.
@@ -24,9 +24,9 @@ from .presence import is_present, may_hand_over
 
 encode = msgspec.json.encode
 POSITIONS = 512
-"""Encoded positions that are cached: several listeners and requests want the same one."""
+"""Size of the cache of encoded positions: several listeners and requests want the same one."""
 ABSENCE_STEP = 30
-"""`absent_seconds` is rounded down to this, so that a room does not change every second."""
+"""`absent_seconds` is rounded down to a multiple of this, so that a room does not change every second."""
 
 
 # --- The position ---------------------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ class Positions:
         self._encoded: LRUCache[tuple[str, int, Seat | None, frozenset[Seat]], bytes] = LRUCache(POSITIONS)
 
     def encoded(self, live: Live, seat: Seat | None) -> bytes:
-        """The position of a match as the seat sees it, as JSON."""
+        """The position of a match as the seat sees it, encoded as JSON."""
         key = (live.id, live.match.ply, seat, live.room.resigned)
         data = self._encoded.get(key)
         if data is None:
@@ -48,14 +48,14 @@ class Positions:
 
 
 def position(game: AnyGame, moment: Moment[Any], seat: Seat | None, out: frozenset[Seat] = frozenset()) -> Position:
-    """The match as the seat (None: a spectator) sees it; seats in `out` have resigned."""
+    """The position as the seat (None: a spectator) sees it; seats in `out` have resigned."""
     return position_of_view(game, game.view(moment.state, seat), moment, out)
 
 
 def position_of_view(
     game: AnyGame, view: View[Any], moment: Moment[Any], out: frozenset[Seat] = frozenset()
 ) -> Position:
-    """A position made from a view; `moment` gives the numbers of ply and step, and who has acted."""
+    """The position of a view; only ply, step and who has acted come from the moment."""
     legal = legal_actions(game, view)
     return Position(
         ply=moment.ply,
@@ -74,23 +74,23 @@ def position_of_view(
 
 
 def legal_actions(game: AnyGame, view: View[Any]) -> Sequence[Any]:
-    """What the view's seat may do."""
+    """The legal actions of the view's seat."""
     return () if view.seat is None else game.legal_actions(view.state, view.seat)
 
 
 def guide(game: Any, view: View[Any], legal: Sequence[Any]) -> Any:
-    """What the game offers to draw the view with, if it does."""
+    """The game's guide to the view; None if the game offers none."""
     return game.guide(view, legal) if offers_guide(game) else None
 
 
 def notation(game: Any, legal: Sequence[Any]) -> tuple[str, ...]:
-    """The legal actions as text, for a game that offers no guide to draw them with."""
+    """The legal actions as text, for a game that offers no guide."""
     return () if offers_guide(game) else tuple(map(game.show_action, legal))
 
 
 @functools.cache
 def offers_guide(game: Any) -> bool:
-    """Whether the game offers a guide; cached, because `isinstance` of a protocol is slow."""
+    """Whether the game offers a guide; cached because `isinstance` with a protocol is slow."""
     return isinstance(game, Guides)
 
 
@@ -98,7 +98,7 @@ def offers_guide(game: Any) -> bool:
 
 
 def room(live: Live, player: str | None, now: int) -> messages.Room:
-    """Everything about a match that is not the position, as a player (None: anybody) sees it."""
+    """The room as a player (None: anybody) sees it."""
     row, over = live.room.row, live.over
     return messages.Room(
         id=row.id,
@@ -143,9 +143,9 @@ def seat_info(live: Live, seat: SeatRow, player: str | None, now: int) -> SeatIn
 
 def look(live: Live, positions: Positions, player: str | None, seat: Seat | None, now: int) -> Look:
     """The room, the position as the seat sees it, and the log."""
-    where: Any = msgspec.Raw(positions.encoded(live, seat)) if live.started else None
+    encoded: Any = msgspec.Raw(positions.encoded(live, seat)) if live.started else None
     log: Any = live.history.log(seat) if live.started else ()
-    return Look(room(live, player, now), where, log)
+    return Look(room(live, player, now), encoded, log)
 
 
 def summary(live: Live, player: str | None, updated: int, now: int) -> Summary:
@@ -172,7 +172,7 @@ def summary(live: Live, player: str | None, updated: int, now: int) -> Summary:
 
 
 def replay(live: Live, seat: Seat | None, first: int, count: int) -> Replay:
-    """Frames of past plies: of a finished match everything (unless a seat is named), else as the seat saw it."""
+    """Frames of past plies as the seat saw them; of a finished match without a seat, with all secrets."""
     game, last = live.game, live.match.ply
     first = min(first, last)
     moment = live.match.at(first)

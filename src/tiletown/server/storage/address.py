@@ -1,4 +1,4 @@
-"""From an address to a database."""
+"""Opens the database that a URL names."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .sqlite import Sqlite
 
 
 def open_database(url: str) -> Database:
-    """The database at an address. Raises TiletownError if there can be none."""
+    """The database of a URL. Raises TiletownError if the URL names none."""
     parsed = _parsed(url)
     return Postgres(parsed) if parsed.get_backend_name() == "postgresql" else Sqlite(parsed)
 
 
 def _parsed(url: str) -> URL:
-    """The address as SQLAlchemy takes it, with our drivers."""
+    """The URL for SQLAlchemy, with our drivers."""
     wrong = TiletownError("the database address is not of the form sqlite:///FILE or postgresql://HOST/NAME")
     try:
         parsed = make_url(url)

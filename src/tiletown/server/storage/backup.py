@@ -16,18 +16,18 @@ from .address import open_database
 from .sqlite import Sqlite
 from .tables import matches, metadata, players
 
-AT_ONCE = 1_000
+BATCH_ROWS = 1_000
 
 
 def backup(url: str, file: Path) -> int:
-    """Copy everything, as it is at one moment, into a new file; gives the number of matches. Raises TiletownError."""
+    """Copy a snapshot of all data into a new file; returns the number of matches. Raises TiletownError."""
     if file.exists():
         raise TiletownError(f"{file} exists already: choose another name")
     return asyncio.run(_backup(url, file))
 
 
 def restore(url: str, file: Path) -> int:
-    """Fill an empty database with a copy; gives the number of matches. Raises TiletownError."""
+    """Fill an empty database from a backup; returns the number of matches. Raises TiletownError."""
     if not file.is_file():
         raise TiletownError(f"there is no file {file}")
     return asyncio.run(_restore(url, file))
@@ -43,23 +43,23 @@ async def _backup(url: str, file: Path) -> int:
         count = await _copy(url, f"sqlite:///{name}")
         for extra in ("-wal", "-shm"):
             Path(name + extra).unlink(missing_ok=True)
-        Path(name).rename(file)  # a file of this name is a whole copy
+        Path(name).rename(file)  # the file appears only when it is complete
     finally:
         Path(name).unlink(missing_ok=True)
     return count
 
 
 async def _restore(url: str, file: Path) -> int:
-    with tempfile.TemporaryDirectory() as folder:  # opening it may bring its schema up to date: not in the original
+    with tempfile.TemporaryDirectory() as folder:  # opening a backup may migrate its schema: leave the original alone
         working = Path(folder) / "copy.sqlite"
         working.write_bytes(file.read_bytes())
         if not working.read_bytes()[:16].startswith(b"SQLite format 3"):
-            raise TiletownError(f"{file} is not a copy that `tiletown backup` made")
+            raise TiletownError(f"{file} is not a backup made by `tiletown backup`")
         return await _copy(f"sqlite:///{working}", url)
 
 
 async def _copy(source_url: str, target_url: str) -> int:
-    """One of the two is always SQLite, whose connections are plain ones: the other side's transaction is around it."""
+    """Copy all tables. One side is SQLite, whose engine is synchronous: its transaction runs inside the other's."""
     source, target = open_database(source_url), open_database(target_url)
     try:
         await source.migrate()
@@ -94,8 +94,8 @@ def _copy_tables(reading: Connection, writing: Connection, name: str) -> int:
         raise TiletownError(f"{name} holds data already: restore into an empty database")
     for table in metadata.sorted_tables:
         if table.name == "settings":
-            writing.execute(table.delete())  # the copy brings the key that its cookies are signed with
-        rows = reading.execution_options(yield_per=AT_ONCE).execute(select(table)).mappings()
-        for some in rows.partitions():
-            writing.execute(insert(table), [dict(row) for row in some])
+            writing.execute(table.delete())  # the backup brings the signing key of its cookies
+        rows = reading.execution_options(yield_per=BATCH_ROWS).execute(select(table)).mappings()
+        for batch in rows.partitions():
+            writing.execute(insert(table), [dict(row) for row in batch])
     return int(writing.scalar(select(func.count()).select_from(matches)) or 0)

@@ -1,6 +1,6 @@
-"""A database of either kind: whole transactions, written as plain functions over a connection.
+"""The interface of a database: transactions, each a plain function of a connection.
 
-`sqlite` and `postgres` are the two kinds, `address` opens the one that an address names.
+`sqlite` and `postgres` implement it, `address` opens the one that a URL names.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ from .tables import MoveRow
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], T]
-"""A transaction: committed when it returns, undone when it raises. It may run in another thread."""
+"""A transaction: committed when it returns, rolled back when it raises. It may run in another thread."""
 
 NOTICE_BYTES = 7_900
-"""The most in one notice: NOTIFY carries less than 8,000."""
+"""The most bytes in one notice: NOTIFY carries less than 8,000."""
 NOTICE_MATCHES = 200
-"""The most matches in one notice, so that it never has more bytes."""
+"""The most matches in one notice, so that it stays below NOTICE_BYTES."""
 MIGRATION_LOCK = 7_431_095_526
 
 
 class Notice(msgspec.Struct, frozen=True, array_like=True):
-    """What one process announces to the others that share the database."""
+    """A notice from one process to the others that share the database."""
 
     sender: str
     plies: dict[str, int]
-    """How many moves each match has now; 0: something else about it has changed."""
+    """The number of moves that each changed match has now; 0: its room may have changed too."""
     moves: tuple[MoveRow, ...] = ()
-    """The new moves, if they are not too many: nobody has to read them from the database."""
+    """The new moves, if they fit, so that nobody has to read them from the database."""
 
-    def written(self) -> str:
-        """As text that NOTIFY can carry."""
+    def payload(self) -> str:
+        """The notice as the text of a NOTIFY."""
         data = msgspec.json.encode(self)
         if len(data) > NOTICE_BYTES:
             data = msgspec.json.encode(msgspec.structs.replace(self, moves=()))
@@ -52,23 +52,23 @@ class Notice(msgspec.Struct, frozen=True, array_like=True):
 
 
 class PlyTaken(Exception):
-    """Somebody else has made the move with that number: look again, and number yours anew."""
+    """Another move with this ply was stored first: refresh the match, and number yours again."""
 
 
 class Database:
-    """What SQLite and PostgreSQL have in common."""
+    """What SQLite and PostgreSQL have in common; the base class of both."""
 
     def __init__(self, url: URL) -> None:
         self.url = url
         self.process = secrets.token_hex(4)
-        """Names this process among those that share the database."""
+        """The id of this process among those that share the database."""
 
     async def write(self, work: Work[T]) -> T:
-        """Do something in a transaction that may change the data."""
+        """Run a transaction that may change the data."""
         raise NotImplementedError
 
     async def read(self, work: Work[T]) -> T:
-        """Do something in a transaction that changes nothing."""
+        """Run a transaction that only reads."""
         raise NotImplementedError
 
     async def insert_moves(self, rows: Sequence[MoveRow]) -> None:
@@ -76,14 +76,17 @@ class Database:
         raise NotImplementedError
 
     async def close(self) -> None:
-        """Give back all connections."""
+        """Close all connections."""
         raise NotImplementedError
 
     def announce(self, connection: Connection, matches: Sequence[str]) -> None:
-        """Announce to the other processes, when this transaction commits, that these matches have changed."""
+        """Announce to the other processes, when this transaction commits, that these matches have changed.
+
+        Does nothing by default: no other process shares the database.
+        """
 
     async def migrate(self) -> None:
-        """Bring the schema up to date. Raises TiletownError that says what is wrong."""
+        """Bring the schema up to date. Raises TiletownError if the database cannot be opened."""
         try:
             await self.write(migrate)
         except (DBAPIError, OSError) as error:
@@ -91,7 +94,7 @@ class Database:
             raise TiletownError(f"the database {self.shown()} cannot be opened: {reason}") from error
 
     def shown(self) -> str:
-        """The address without its password."""
+        """The URL without its password."""
         return self.url.set(drivername=self.url.get_backend_name()).render_as_string(hide_password=True)
 
 
@@ -105,11 +108,11 @@ def migrate(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise TiletownError(f"the database was made by a newer Tiletown than this one ({error})") from error
+        raise TiletownError(f"the database was made by a newer version of Tiletown ({error})") from error
 
 
 def unreachable(error: BaseException) -> bool:
-    """Whether a database error means that it may work again later."""
+    """Whether an error means that the database cannot be reached now, but may be later."""
     return isinstance(error, OperationalError | sqlite3.OperationalError | OSError | TimeoutError) or (
         isinstance(error, DBAPIError) and error.connection_invalidated
     )

@@ -1,7 +1,7 @@
-"""Group commit: everything that waits to be stored goes into one durable statement.
+"""Group commit: all pending moves are stored in one durable statement.
 
-There is no timer. While one batch is being committed, the next gathers; under load the batches grow by themselves,
-and a lone move is written at once. A move is acknowledged after its commit.
+There is no timer. While one batch is being committed the next one fills, so batches grow under load and a lone move is
+written at once. A move is acknowledged after its commit.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from .database import NOTICE_MATCHES, PlyTaken
 from .tables import MoveRow
 
 MOST_ROWS = NOTICE_MATCHES
-"""In one statement: each row may belong to another match."""
+"""The most rows in one statement: each may belong to another match, and all go into one notice."""
 
 Insert = Callable[[Sequence[MoveRow]], Awaitable[None]]
 
 
 class MoveWriter:
-    """Stores moves for everybody, one batch after the other."""
+    """Stores the moves of all matches, batch after batch."""
 
     def __init__(self, insert: Insert) -> None:
         self._insert = insert
@@ -27,7 +27,7 @@ class MoveWriter:
         self._wake = asyncio.Event()
 
     async def append(self, rows: Sequence[MoveRow]) -> None:
-        """Returns when the rows are on disk, all of them or none. Raises PlyTaken, or what the database raised."""
+        """Store the rows, all or none; returns after the commit. Raises PlyTaken, or what the database raises."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._pending.append((rows, done))
         self._wake.set()
@@ -43,7 +43,7 @@ class MoveWriter:
             try:
                 await self._insert([row for rows, _ in batch for row in rows])
             except PlyTaken:
-                await self._one_by_one(batch)  # one bad turn fails only itself
+                await self._one_by_one(batch)  # a conflict fails only its own turn
             except Exception as error:
                 for _, done in batch:
                     _fail(done, error)
@@ -78,5 +78,5 @@ class MoveWriter:
 
 
 def _fail(done: asyncio.Future[None], error: Exception) -> None:
-    if not done.done():  # whoever asked may be gone
+    if not done.done():  # the caller may have been cancelled
         done.set_exception(error)

@@ -1,6 +1,6 @@
 """PostgreSQL: one database for any number of server processes.
 
-What one process writes is announced to the others by NOTIFY within the same transaction; each of them listens.
+What one process writes it announces to the others by NOTIFY within the same transaction; each of them LISTENs.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ SELECT pg_notify('{CHANNEL}', ${len(_FIELDS) + 1}) FROM (SELECT count(*) FROM ad
 
 
 class Postgres(Database):
-    """One database that several server processes may share."""
+    """A PostgreSQL database."""
 
     def __init__(self, url: URL) -> None:
         super().__init__(url)
         self._engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-        self._at_once = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._autocommit = self._engine.execution_options(isolation_level="AUTOCOMMIT")
 
     async def write(self, work: Work[T]) -> T:
         async with self._engine.begin() as connection:
@@ -50,8 +50,8 @@ class Postgres(Database):
         columns = tuple(list(column) for column in zip(*map(msgspec.structs.astuple, rows), strict=True))
         notice = Notice(self.process, {row.match: row.ply + 1 for row in rows}, tuple(rows))
         try:
-            async with self._at_once.connect() as connection:
-                await connection.exec_driver_sql(INSERT_MOVES, (*columns, notice.written()))
+            async with self._autocommit.connect() as connection:
+                await connection.exec_driver_sql(INSERT_MOVES, (*columns, notice.payload()))
         except IntegrityError as error:
             raise PlyTaken from error
 
@@ -60,11 +60,11 @@ class Postgres(Database):
 
     def announce(self, connection: Connection, matches: Sequence[str]) -> None:
         for start in range(0, len(matches), NOTICE_MATCHES):
-            notice = Notice(self.process, dict.fromkeys(matches[start : start + NOTICE_MATCHES], 0)).written()
+            notice = Notice(self.process, dict.fromkeys(matches[start : start + NOTICE_MATCHES], 0)).payload()
             connection.execute(text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": notice})
 
-    async def listen(self, ready: Callable[[], None], heard: Callable[[Notice], None]) -> None:
-        """Call `heard(notice)` for each of them, for ever, and `ready()` whenever some may have been missed."""
+    async def listen(self, received: Callable[[Notice], None], missed: Callable[[], None]) -> None:
+        """Call `received` with each notice, for ever, and `missed` whenever some may have been lost."""
         address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         pause = 0.1
         while True:
@@ -76,30 +76,30 @@ class Postgres(Database):
                 continue
             pause = 0.1
             try:
-                await _listen_until_lost(connection, ready, heard)
+                await _listen_until_lost(connection, received, missed)
             except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError):
                 pass
             finally:
                 connection.terminate()
 
 
-async def _listen_until_lost(connection: Any, ready: Callable[[], None], heard: Callable[[Notice], None]) -> None:
+async def _listen_until_lost(connection: Any, received: Callable[[Notice], None], missed: Callable[[], None]) -> None:
     lost = asyncio.Event()
     connection.add_termination_listener(lambda _: lost.set())
-    read = msgspec.json.Decoder(Notice).decode
+    decode = msgspec.json.Decoder(Notice).decode
 
-    def told(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
+    def on_notify(_connection: Any, _pid: int, _channel: str, payload: str) -> None:
         try:
-            notice = read(payload)
-        except msgspec.DecodeError:  # of another version of Tiletown, say
-            ready()
+            notice = decode(payload)
+        except msgspec.DecodeError:  # perhaps from another version of Tiletown
+            missed()
         else:
-            heard(notice)
+            received(notice)
 
-    await connection.add_listener(CHANNEL, told)
-    ready()
+    await connection.add_listener(CHANNEL, on_notify)
+    missed()
     while not lost.is_set():
         try:
             await asyncio.wait_for(lost.wait(), 20)
         except TimeoutError:
-            await connection.execute("SELECT 1", timeout=10)  # a network that vanished says nothing by itself
+            await connection.execute("SELECT 1", timeout=10)  # keepalive: a dead network gives no signal

@@ -1,6 +1,6 @@
 """SQLite: one file, written by one thread (WAL, `synchronous=FULL`: what was acknowledged survives a power cut).
 
-Reads run in other threads. A transaction costs one hop to a thread and back, however many statements it has.
+Reads run in other threads. A transaction is one round trip to a thread, however many statements it has.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FROM json_each(?)
 
 
 class Sqlite(Database):
-    """One file. All writing is done in one thread, so nothing ever waits for a lock of the file."""
+    """A SQLite file. One thread does all writing, so nothing waits for the file's lock."""
 
     def __init__(self, url: URL) -> None:
         super().__init__(url)
@@ -38,7 +38,7 @@ class Sqlite(Database):
         _prepare(self.engine, "BEGIN IMMEDIATE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
         _prepare(self._read_engine, "BEGIN", "query_only=ON")
         self._writing: Connection | None = None
-        """The writer's own connection; the pool's other one is for copies."""
+        """The writer thread's connection; the pool's second one is for backups."""
         self._writer = ThreadPoolExecutor(1, "tiletown-write")
         self._readers = ThreadPoolExecutor(READERS, "tiletown-read")
         self._closed = False
@@ -64,13 +64,13 @@ class Sqlite(Database):
         await self._in_thread(self._writer, lambda: self._insert_moves(data))
 
     async def _in_thread(self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
-        if self._closed:  # a request that is still under way when the server stops
+        if self._closed:  # a request still running when the server stops
             raise ConnectionError("the database is closed")
         return await asyncio.get_running_loop().run_in_executor(pool, work)
 
     def _insert_moves(self, data: str) -> None:
         try:
-            self._connection().connection.cursor().execute(INSERT_MOVES, (data,)).close()  # commits by itself
+            self._connection().connection.cursor().execute(INSERT_MOVES, (data,)).close()  # autocommit
         except sqlite3.IntegrityError as error:
             raise PlyTaken from error
 
@@ -91,7 +91,7 @@ def _in_transaction(engine: Engine, work: Work[T]) -> T:
 def _prepare(engine: Engine, begin: str, *pragmas: str) -> None:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # SQLAlchemy, not the driver, says where a transaction begins
+        connection.isolation_level = None  # SQLAlchemy, not the driver, begins transactions
         for pragma in (*pragmas, "busy_timeout=10000"):
             connection.execute(f"PRAGMA {pragma}").close()
 

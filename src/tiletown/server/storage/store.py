@@ -39,7 +39,7 @@ SEAT_COLUMNS = [seats.c[name] for name in SeatRow.__struct_fields__]
 ANALYSIS_COLUMNS = [analyses.c[name] for name in AnalysisRow.__struct_fields__]
 MOVE_COLUMNS = [moves.c[name] for name in MoveRow.__struct_fields__]
 
-# Statements of the hot paths are built once: building one costs more than running it.
+# The statements of hot paths are built once: building one costs more than running it.
 SELECT_MATCH = select(*MATCH_COLUMNS).where(matches.c.id == bindparam("match"))
 SELECT_AND_LOCK_MATCH = SELECT_MATCH.with_for_update()
 SELECT_SEATS = select(*SEAT_COLUMNS).where(seats.c.match == bindparam("match")).order_by(seats.c.seat)
@@ -64,21 +64,21 @@ UPDATE_PRESENCE = (
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """A match as it is stored at one moment."""
+    """Everything stored about a match, read in one transaction."""
 
     match: MatchRow
     seats: tuple[SeatRow, ...]
     names: dict[str, str]
-    """Of the players who own seats."""
+    """The names of the players who own seats."""
     moves: Sequence[MoveRow]
 
 
 class CodeTaken(Exception):
-    """Another match that waits has this code: draw another one."""
+    """Another waiting match has this code: draw another one."""
 
 
 class Store:
-    """An open database with its writer. Everything that leaves here is a value."""
+    """The queries of a database, and its writer of moves. Everything returned is an immutable value."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -86,30 +86,30 @@ class Store:
         self._writing: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Ready to be used. Raises TiletownError if the database is not."""
+        """Migrate the schema, and start the writer. Raises TiletownError if the database cannot be opened."""
         await self.database.migrate()
         self._writing = asyncio.create_task(self.writer.run())
 
     async def close(self) -> None:
-        """Nothing is written after this."""
+        """Stop the writer, and close the database."""
         if self._writing:
             self._writing.cancel()
             await asyncio.wait([self._writing])
         await self.database.close()
 
     async def ping(self) -> None:
-        """Raises if the database does not answer."""
+        """Check that the database answers."""
         await self.database.read(lambda connection: connection.execute(select(1)))
 
     async def signing_key(self) -> bytes:
-        """The secret that cookies are signed with: made once, shared by all processes of this database."""
+        """The secret that cookies are signed with: made once, and shared by all processes."""
 
         def read_or_make(connection: Connection) -> str:
-            found = connection.scalar(select(settings.c.value).where(settings.c.key == "signing-key"))
-            if found is None:
-                found = secrets.token_hex(32)
-                connection.execute(insert(settings).values(key="signing-key", value=found))
-            return str(found)
+            key = connection.scalar(select(settings.c.value).where(settings.c.key == "signing-key"))
+            if key is None:
+                key = secrets.token_hex(32)
+                connection.execute(insert(settings).values(key="signing-key", value=key))
+            return str(key)
 
         try:
             return bytes.fromhex(await self.database.write(read_or_make))
@@ -118,8 +118,8 @@ class Store:
 
     # --- Matches ----------------------------------------------------------------------------------------------------
 
-    async def stored(self, match: str, since: int = 0) -> Stored | None:
-        """A match with its moves from a ply on."""
+    async def load(self, match: str, since: int = 0) -> Stored | None:
+        """A match with its moves from a ply on; None if there is no such match."""
 
         def read(connection: Connection) -> Stored | None:
             found = _match(connection, SELECT_MATCH, match)
@@ -131,17 +131,17 @@ class Store:
         return await self.database.read(read)
 
     async def moves(self, match: str, since: int = 0) -> list[MoveRow]:
-        """Its moves from a ply on."""
+        """The moves of a match from a ply on."""
         return await self.database.read(lambda connection: _moves(connection, match, since))
 
     async def append(self, rows: Sequence[MoveRow]) -> None:
-        """Store moves, durably, all or none. Raises PlyTaken."""
+        """Store moves durably, all or none. Raises PlyTaken."""
         await self.writer.append(rows)
 
     async def add_match(
-        self, row: MatchRow, sitting: Sequence[SeatRow], first_moves: Sequence[MoveRow]
+        self, row: MatchRow, seat_rows: Sequence[SeatRow], first_moves: Sequence[MoveRow]
     ) -> Stored | None:
-        """A new match as it is stored then. None if the host is gone. Raises CodeTaken."""
+        """Store a new match and return it; None if its host was deleted. Raises CodeTaken."""
 
         def add(connection: Connection) -> Stored | None:
             name = connection.scalar(SELECT_NAME, {"player": row.host})
@@ -151,18 +151,18 @@ class Store:
                 connection.execute(INSERT_MATCH, _fields(row))
             except IntegrityError as error:
                 raise CodeTaken from error
-            connection.execute(INSERT_SEATS, [{"match": row.id, **_fields(seat)} for seat in sitting])
+            connection.execute(INSERT_SEATS, [{"match": row.id, **_fields(seat)} for seat in seat_rows])
             if first_moves:
                 connection.execute(INSERT_MOVES, [_fields(move) for move in first_moves])
-            return Stored(row, tuple(sitting), {row.host: name}, first_moves)
+            return Stored(row, tuple(seat_rows), {row.host: name}, first_moves)
 
         return await self.database.write(add)
 
     async def change(self, match: str, decide: Callable[[Change], T]) -> T:
-        """Change a match, alone with it: `decide` sees it as it is now, and says what to write.
+        """Change a match while its row is locked: `decide` sees it as it is now, and makes the changes.
 
-        Refused as `no-match` if the match is gone. `decide` runs within the transaction, perhaps in another thread: it
-        may not look at anything mutable.
+        Refused as `no-match` if the match was deleted. `decide` runs within the transaction, perhaps in another
+        thread: it may not read anything mutable.
         """
 
         def work(connection: Connection) -> T:
@@ -170,15 +170,15 @@ class Store:
             if found is None:
                 raise no_match()
             change = Change(connection, *found)
-            done = decide(change)
+            result = decide(change)
             if change.made:
                 self.database.announce(connection, [match])
-            return done
+            return result
 
         return await self.database.write(work)
 
     async def delete_match(self, match: str) -> None:
-        """Remove it with its seats and moves."""
+        """Delete a match with its seats and moves."""
 
         def remove(connection: Connection) -> None:
             connection.execute(update(matches).where(matches.c.rematch == match).values(rematch=None))
@@ -188,11 +188,11 @@ class Store:
         await self.database.write(remove)
 
     async def end_match(self, match: str) -> None:
-        """Note that a match has come to its end: what the record says already."""
+        """Set the status of a match whose moves have come to the end."""
         await self.database.write(lambda connection: connection.execute(END_MATCH, {"which": match}))
 
     async def match_of_code(self, code: str) -> str | None:
-        """The waiting match that six letters stand for."""
+        """The waiting match with this code."""
         wanted = select(matches.c.id).where(matches.c.code == code, matches.c.status == "waiting")
         return await self.database.read(lambda connection: connection.scalar(wanted))
 
@@ -207,36 +207,36 @@ class Store:
         return [(match, status, created, at or created) for match, status, created, at in rows]
 
     async def plies_with_bots(self) -> dict[str, int]:
-        """How many moves each running match has in which a bot plays."""
+        """The ply of every running match with a bot."""
         ply = select(func.count()).where(moves.c.match == matches.c.id).scalar_subquery()
         bots = select(seats.c.match).where(seats.c.kind == "bot", seats.c.match == matches.c.id)
         wanted = select(matches.c.id, ply).where(matches.c.status == "running", bots.exists())
         rows = await self.database.read(lambda connection: connection.execute(wanted).all())
         return {row[0]: row[1] for row in rows}
 
-    async def keep_present(self, until: Mapping[tuple[str, str], int], news: Iterable[str]) -> None:
-        """Note for each match and player until when they are connected; `news` are matches where that is new."""
-        rows = [{"which": match, "who": player, "until": moment} for (match, player), moment in until.items()]
+    async def save_leases(self, leases: Mapping[tuple[str, str], int], news: Iterable[str]) -> None:
+        """Store the leases of players, by match and player; `news` are the matches where somebody arrived or left."""
+        rows = [{"which": match, "who": player, "until": until} for (match, player), until in leases.items()]
 
-        def note(connection: Connection) -> None:
+        def save(connection: Connection) -> None:
             connection.execute(UPDATE_PRESENCE, rows)
             self.database.announce(connection, list(news))
 
         if rows:
-            await self.database.write(note)
+            await self.database.write(save)
 
     # --- Analyses ---------------------------------------------------------------------------------------------------
 
     async def analysis(self, match: str) -> AnalysisRow | None:
-        """The analysis of a match, or how far it is."""
+        """The analysis of a match, or its progress."""
         wanted = select(*ANALYSIS_COLUMNS).where(analyses.c.match == match)
         row = await self.database.read(lambda connection: connection.execute(wanted).first())
         return None if row is None else _row(AnalysisRow, row)
 
     async def begin_analysis(self, row: AnalysisRow, since: int) -> bool:
-        """Take the work; False if it is done, or somebody has been at it since then."""
+        """Claim the analysis of a match; False if it exists, or another process has worked on it since then."""
 
-        def take(connection: Connection) -> bool:
+        def claim(connection: Connection) -> bool:
             found = connection.execute(
                 select(*ANALYSIS_COLUMNS).where(analyses.c.match == row.match).with_for_update()
             ).first()
@@ -248,8 +248,8 @@ class Store:
             return True
 
         try:
-            return await self.database.write(take)
-        except IntegrityError:  # another process was faster, or the match is gone
+            return await self.database.write(claim)
+        except IntegrityError:  # another process was faster, or the match was deleted
             return False
 
     async def note_analysis(self, match: str, done: int, of: int, now: int) -> None:
@@ -279,20 +279,20 @@ class Store:
     async def rename(self, player: str, name: str) -> None:
         def change(connection: Connection) -> None:
             connection.execute(update(players).where(players.c.id == player).values(name=name))
-            self._tell_matches_of(connection, player)
+            self._announce_matches_of(connection, player)
 
         await self.database.write(change)
 
     async def delete_player(self, player: str) -> None:
-        """Remove a player; seats and matches that remain forget whose they were."""
+        """Delete a player; seats and matches that remain lose their owner."""
 
         def remove(connection: Connection) -> None:
-            self._tell_matches_of(connection, player)
+            self._announce_matches_of(connection, player)
             connection.execute(delete(players).where(players.c.id == player))
 
         await self.database.write(remove)
 
-    def _tell_matches_of(self, connection: Connection, player: str) -> None:
+    def _announce_matches_of(self, connection: Connection, player: str) -> None:
         found = connection.scalars(select(seats.c.match).where(seats.c.player == player).distinct())
         self.database.announce(connection, list(found))
 
@@ -304,7 +304,7 @@ class Store:
         await self.database.write(add)
 
     async def use_device_link(self, token: str, now: int) -> str | None:
-        """The player that a link moves; it works once."""
+        """The player of a device link, which is deleted: it works once."""
         used = (
             delete(device_links)
             .where(device_links.c.token == token, device_links.c.expires > now)
@@ -314,11 +314,11 @@ class Store:
 
 
 class Change:
-    """What is changed about one match in a transaction. `match` and `seats` are as they were when it began."""
+    """Changes of one match within a transaction. `match` and `seats` are as they were when it began."""
 
-    def __init__(self, connection: Connection, match: MatchRow, sitting: tuple[SeatRow, ...]) -> None:
+    def __init__(self, connection: Connection, match: MatchRow, seat_rows: tuple[SeatRow, ...]) -> None:
         self.match = match
-        self.seats = sitting
+        self.seats = seat_rows
         self.made = False
         self._connection = connection
 
@@ -330,10 +330,10 @@ class Change:
         self.made = True
         self._connection.execute(UPDATE_SEAT, {"which": self.match.id, "place": seat, **values})
 
-    def replace_seats(self, sitting: Iterable[SeatRow]) -> None:
+    def replace_seats(self, seat_rows: Iterable[SeatRow]) -> None:
         self.made = True
         self._connection.execute(delete(seats).where(seats.c.match == self.match.id))
-        self._connection.execute(INSERT_SEATS, [{"match": self.match.id, **_fields(seat)} for seat in sitting])
+        self._connection.execute(INSERT_SEATS, [{"match": self.match.id, **_fields(seat)} for seat in seat_rows])
 
     def add_moves(self, rows: Sequence[MoveRow]) -> None:
         """Raises PlyTaken."""
@@ -349,8 +349,8 @@ def _match(connection: Connection, wanted: Select[Any], match: str) -> tuple[Mat
     row = connection.execute(wanted, {"match": match}).first()
     if row is None:
         return None
-    sitting = connection.execute(SELECT_SEATS, {"match": match})
-    return _row(MatchRow, row), tuple(_row(SeatRow, seat) for seat in sitting)
+    seat_rows = connection.execute(SELECT_SEATS, {"match": match})
+    return _row(MatchRow, row), tuple(_row(SeatRow, seat) for seat in seat_rows)
 
 
 def _moves(connection: Connection, match: str, since: int) -> list[MoveRow]:

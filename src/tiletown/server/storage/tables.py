@@ -1,4 +1,4 @@
-"""The tables, and their rows as values. No state is stored: the record (setup and moves) is the truth."""
+"""The tables, and their rows as values. No state is stored: setup and moves are the source of truth."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ players = Table(
 device_links = Table(
     "device_links",
     metadata,
-    Column("token", Text, primary_key=True),  # SHA-256 of it: a copy of the database opens nobody's device
+    Column("token", Text, primary_key=True),  # its SHA-256: a leaked database signs nobody in
     Column("player", Text, ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
     Column("expires", BigInteger, nullable=False),
 )
@@ -99,7 +99,7 @@ moves = Table(
     Column("request", Text),
     Column("at", BigInteger, nullable=False),
     Column("stand_in", Text),
-    PrimaryKeyConstraint("match", "ply"),  # the last guard against races
+    PrimaryKeyConstraint("match", "ply"),  # the last guard against races between processes
     sqlite_with_rowid=False,
 )
 
@@ -116,14 +116,14 @@ analyses = Table(
 
 BY_CHANCE = -1
 THE_END = -2
-"""`by` of a row that is no move: the match was ended by resignation. It takes the next ply, so no move can follow."""
+"""`by` of a row that is no move: resignation ended the match. It takes the next ply, so no move can follow."""
 
 NOBODY = "nobody"
-"""`stand_in` of a move that no bot has chosen: all of them failed."""
+"""`stand_in` of a move that no bot chose, because all of them failed."""
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):
-    """A match, but for its seats and moves."""
+    """A match without its seats and moves."""
 
     id: str
     game: str
@@ -145,19 +145,19 @@ class SeatRow(Struct, frozen=True, kw_only=True):
 
     seat: Seat
     kind: Literal["person", "bot", "open"]
-    """Who plays it now: a person's seat that was handed over, and one that resigned, is played by a bot."""
+    """Who plays it now: a bot also plays a person's seat that was handed over or has resigned."""
     player: str | None = None
     """The owner."""
     bot: str | None = None
     name: str | None = None
-    """At one screen, and of bots: a name of the seat's own."""
+    """A name for this seat only: of a bot, or of one of several people at one screen."""
     resigned: bool = False
     hints_used: int = 0
     present_until: int = 0
 
 
 class MoveRow(Struct, frozen=True, kw_only=True, array_like=True):
-    """A move. The order of the fields is the order on the wire between processes."""
+    """A move. The order of the fields is their order in a `Notice`."""
 
     match: str
     ply: int
@@ -166,18 +166,18 @@ class MoveRow(Struct, frozen=True, kw_only=True, array_like=True):
     request: str | None
     at: int
     stand_in: str | None = None
-    """The simpler bot that chose this move, where the seat's own bot failed; NOBODY if none answered."""
+    """The simpler bot that chose this move because the seat's own bot failed; NOBODY if all failed."""
 
 
 class AnalysisRow(Struct, frozen=True, kw_only=True):
-    """An analysis, or how far it is."""
+    """An analysis, or its progress."""
 
     match: str
     version: int
-    """Of the coach."""
+    """The version of the coach."""
     done: int
     of: int
-    """Parts of the work."""
+    """The number of parts, of which `done` are done."""
     report: str | None
-    """None while it is being made."""
+    """The analysis as JSON; None while it is being made."""
     updated: int

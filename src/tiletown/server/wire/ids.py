@@ -1,4 +1,4 @@
-"""Ids: what each kind looks like, and new ones that nobody can guess."""
+"""Ids: the pattern of each kind, and new ones that nobody can guess."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import secrets
 
 ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
 CODE_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
-"""Without letters and digits that are mistaken for one another."""
+"""Without letters and digits that are easily confused."""
 
 MATCH = "[0-9a-z]{20}"
 PLAYER = "[0-9a-z]{20}"
@@ -29,12 +29,12 @@ def new_player_id() -> str:
 
 
 def new_token() -> str:
-    """For a device link."""
+    """The token of a device link."""
     return _random(32, ALPHABET)
 
 
 def new_code() -> str:
-    """Six letters to type instead of a link."""
+    """The code of a waiting match, to type instead of its link."""
     return _random(6, CODE_ALPHABET)
 
 

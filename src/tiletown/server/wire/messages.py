@@ -1,7 +1,7 @@
-"""Every message that goes over the wire. The routes in `http.routes` use them; refusals are in `problems`.
+"""The bodies of requests and answers. The routes in `http.routes` use them; refusals are in `problems`.
 
-What belongs to a game (its setup, its table, its actions, its guide, its drawings, its pieces) is JSON of that
-game's own types: the server passes it through, and the OpenAPI document names those types for each game.
+What belongs to a game (setup, view, actions, guide, drawings, pieces) is JSON of that game's own types: the server
+passes it through, and the OpenAPI document names those types for each game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def _of_game(name: str) -> Any:
     return Meta(extra_json_schema={"$ref": f"#/components/schemas/{name}"})
 
 
-# What a game brings with it: encoded and decoded by the game's own types, never looked into by the server.
+# Parts that belong to a game: encoded and decoded with the game's own types, opaque to the server.
 Setup: TypeAlias = Annotated[Raw, _of_game("Setup")]
 Action: TypeAlias = Annotated[Raw, _of_game("Action")]
 View: TypeAlias = Annotated[Raw, _of_game("View")]
@@ -36,9 +36,9 @@ MatchId: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.MATCH}$")]
 GameName: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.GAME}$")]
 BotName: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.BOT}$")]
 PlayerName: TypeAlias = Annotated[str, Meta(max_length=40)]
-"""Shown as it is; control characters are refused, spaces around it are cut. Empty: a guest without a name."""
+"""Shown as it is; control characters are refused, surrounding spaces are cut. Empty: a guest without a name."""
 RequestId: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.REQUEST}$")]
-"""Made up by the client for each turn that it submits: the same id again is the same turn."""
+"""Idempotency key, made up by the client for each turn that it submits: the same id again is the same turn."""
 Token: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.TOKEN}$")]
 
 Status: TypeAlias = Literal["waiting", "running", "over", "cancelled"]
@@ -56,7 +56,7 @@ class Answer(Struct, frozen=True):
 
 
 class Me(Answer, frozen=True):
-    """The guest that the cookie names; `player` is null as long as there is none."""
+    """The player that the cookie names; `player` is null if there is none yet."""
 
     player: str | None
     name: str
@@ -67,7 +67,7 @@ class Rename(Request, frozen=True):
 
 
 class DeviceLink(Answer, frozen=True):
-    """Moves this guest to another device: it opens `path` there, once, before `seconds` have passed."""
+    """Moves this guest to another device that opens `path`, once, within `seconds`."""
 
     token: Token
     path: str
@@ -77,7 +77,7 @@ class DeviceLink(Answer, frozen=True):
 class UseDeviceLink(Request, frozen=True):
     token: Token
     replace: bool = False
-    """Needed when this device already is another guest who sits in matches."""
+    """Required if this device already belongs to another guest with matches."""
 
 
 # --- The games ------------------------------------------------------------------------------------------------------
@@ -87,8 +87,9 @@ class GameInfo(Answer, frozen=True):
     name: str
     rules_version: int
     setups: tuple[Setup, ...]
-    """One of every kind of setup; the first is the default. Its number of seats is `seats` at the same place."""
+    """One of every kind of setup; the first is the default."""
     seats: tuple[int, ...]
+    """The number of seats of each setup, in the same order."""
     bots: tuple[str, ...]
     """From the weakest to the strongest."""
 
@@ -98,7 +99,7 @@ class Games(Answer, frozen=True):
 
 
 class RulesData(Answer, frozen=True):
-    """The material of a game as its data file has it, each fact with where it comes from (rulebook or assumed)."""
+    """The pieces of a game as in its data file, each fact with its source (rulebook or assumed)."""
 
     game: str
     rules_version: int
@@ -111,7 +112,7 @@ class ScoreRequest(Request, frozen=True):
 
 
 class Scored(Answer, frozen=True):
-    """A drawn table, counted: the sheets, who has won, and the game's guide to draw it with."""
+    """The score of a drawing: the sheets, who has won, and the game's guide to draw it with."""
 
     sheets: tuple[ScoreSheet, ...]
     result: Result
@@ -124,7 +125,7 @@ class TryRequest(Request, frozen=True):
     setup: Setup
     moves: Annotated[tuple[MoveMade, ...], Meta(max_length=2000)] = ()
     seat: SeatNumber | None = None
-    """Whose view; none: everything, for the position is the client's own."""
+    """Whose view; null: everything, for the position is the client's own."""
     actions: Annotated[tuple[Action, ...], Meta(max_length=50)] = ()
 
 
@@ -138,7 +139,7 @@ class SeatWish(Request, frozen=True):
     bot: BotName | None = None
     """Which one, if a bot."""
     name: PlayerName | None = None
-    """At one screen: the name of whoever plays my seat, if not my own."""
+    """At one screen: the name of the person on this seat, if not my own."""
 
 
 class NewMatch(Request, frozen=True):
@@ -152,7 +153,7 @@ class NewMatch(Request, frozen=True):
 
 class ClaimSeat(Request, frozen=True):
     seat: SeatNumber | None = None
-    """None: the first free one."""
+    """Null: the first free one."""
     name: PlayerName | None = None
 
 
@@ -180,16 +181,16 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     owner: bool
     """A person owns the seat, even while a bot plays it."""
     absent_seconds: int | None
-    """How long an absent person has been away, in steps of 30."""
+    """How long an absent person has been away, rounded down."""
     may_hand_over: bool
-    """Its owner has been away for so long that I may let a bot play it."""
+    """Its owner has been away long enough for me to hand it to a bot."""
     resigned: bool
     hints_used: int
-    """How many hints were asked for."""
+    """The number of hints given."""
 
 
 class Room(Answer, frozen=True, kw_only=True):
-    """Everything about a match that is not the position: who sits where, and how it stands."""
+    """Everything about a match but its position: seats, names, status, host."""
 
     id: MatchId
     game: str
@@ -197,9 +198,9 @@ class Room(Answer, frozen=True, kw_only=True):
     setup: Setup
     status: Status
     path: str
-    """The page to send to friends: whoever has it may join while there is an open seat, and watch afterwards."""
+    """The page to send to friends: anybody who has it may join while a seat is open, and watch afterwards."""
     code: str | None
-    """While waiting: six letters to type instead of the link."""
+    """While waiting: the code to type instead of the link."""
     host: bool
     """I opened this match."""
     seats: tuple[SeatInfo, ...]
@@ -208,13 +209,13 @@ class Room(Answer, frozen=True, kw_only=True):
     may_ask_hints: bool
     """Whether I may ask for hints."""
     hints_allowed: bool
-    """The host has allowed hints, so everybody who sits down agrees to them."""
+    """The host has allowed hints, so everybody who joins agrees to them."""
     commitment: str
     """SHA-256 of the seed that all chance is drawn from."""
     seed: str | None
     """The seed, once the match is over."""
     result: Result | None
-    """Who won, once the match is over. `decided_by` is "resignation" if all others gave up."""
+    """Who won, once the match is over. `decided_by` is "resignation" if all others resigned."""
     rematch: MatchId | None
     created: int
     """Seconds since 1970."""
@@ -224,43 +225,43 @@ class Position(Answer, frozen=True, kw_only=True):
     """The match at one ply as one seat (null: a spectator) sees it. Everything here follows from `view` alone."""
 
     ply: int
-    """How many moves have been made."""
+    """The number of moves made so far."""
     step: int
-    """The ply at which the present step began: name it in a turn or a preview."""
+    """The ply at which the present step began, to be sent with a turn or a preview."""
     seat: int | None
     to_act: tuple[int, ...]
     acted: tuple[int, ...]
-    """Seats that have acted in this step while others still choose."""
+    """Seats that have acted in this step while others are still to act."""
     view: View
     legal: tuple[Action, ...]
-    """The legal actions of `seat`; none for spectators and when it is not to act."""
+    """The legal actions of `seat`; empty for spectators and if the seat may not act."""
     gains: tuple[int, ...]
     """The points that each legal action brings now, in the same order."""
     notation: tuple[str, ...]
     """Each legal action as text, in the same order; empty if the game offers a guide to draw them with."""
     guide: Guide
-    """What the game offers to draw the view and the legal actions with; null if nothing."""
+    """The game's guide to drawing the view and the legal actions; null if it offers none."""
     sheets: tuple[ScoreSheet, ...]
-    """As if the match ended now, by seat."""
+    """The points of each seat as if the match ended now."""
     result: Result
     """Who would win if the match ended now."""
 
 
 class LogEntry(Answer, frozen=True):
-    """One move as I may see it. An entry with a known ply replaces the one I had: a sealed move has been opened."""
+    """One move as I may see it. An entry replaces an earlier one with the same ply: a sealed move has been opened."""
 
     ply: int
     by: int | Literal["chance"]
     action: Action
     text: str
     stand_in: str | None
-    """The simpler bot that chose this move because the seat's own bot failed; "nobody" if none could."""
+    """The simpler bot that chose this move because the seat's own bot failed; "nobody" if all failed."""
 
 
 class Look(Answer, frozen=True):
     room: Room
     position: Position | None
-    """None before the match has started."""
+    """Null before the match has started."""
     log: tuple[LogEntry, ...]
 
 
@@ -268,11 +269,11 @@ class Preview(Request, frozen=True):
     seat: SeatNumber
     step: Ply
     actions: Annotated[tuple[Action, ...], Meta(max_length=50)]
-    """The tentative turn so far; none: the position as it is."""
+    """The tentative turn so far; empty: the position as it is."""
 
 
 class Previewed(Answer, frozen=True):
-    """The table after a tentative turn, were nobody else to act; nothing is stored."""
+    """The position after a tentative turn, before anybody else acts; nothing is stored."""
 
     position: Position
     gain: int
@@ -284,7 +285,7 @@ class Turn(Request, frozen=True):
     step: Ply
     request: RequestId
     actions: Annotated[tuple[Action, ...], Meta(min_length=1, max_length=50)]
-    """All of them are played, or none."""
+    """All of them are played or none."""
 
 
 class TurnTaken(Answer, frozen=True):
@@ -293,7 +294,7 @@ class TurnTaken(Answer, frozen=True):
     first: int
     actions: int
     ply: int
-    """The ply of the match after the turn and what followed by itself."""
+    """The ply of the match after the turn and the chance that followed."""
 
 
 class HintRequest(Request, frozen=True):
@@ -314,14 +315,14 @@ class Summary(Answer, frozen=True, kw_only=True):
     seats: tuple[SeatInfo, ...]
     mine: tuple[int, ...]
     totals: tuple[int, ...]
-    """The points by seat: final ones, or as I see them now; empty before the start."""
+    """The points of each seat, final or as I see them now; empty before the start."""
     result: Result | None
     created: int
     updated: int
 
 
 class Matches(Answer, frozen=True):
-    """Mine to move first, then running, waiting, and finished ones, each newest first."""
+    """My matches: first those where it is my turn, then running, waiting and finished ones, each newest first."""
 
     matches: tuple[Summary, ...]
     more: bool
@@ -332,7 +333,7 @@ class Rematch(Answer, frozen=True):
 
 
 class Frame(Answer, frozen=True, kw_only=True):
-    """One moment of a replay: the move that led to it, and the table after it."""
+    """One moment of a replay: the move that led to it, and the view after it."""
 
     ply: int
     move: LogEntry | None
@@ -343,7 +344,7 @@ class Frame(Answer, frozen=True, kw_only=True):
 
 
 class Replay(Answer, frozen=True):
-    """Frames from ply `first` on. Of a finished match without `seat`: everything; else as that seat saw it."""
+    """Frames from ply `first` on: as `seat` saw them, or of a finished match without `seat`, with all secrets."""
 
     first: int
     last: int
@@ -364,12 +365,12 @@ class Verified(Answer, frozen=True, kw_only=True):
 
 
 class AnalysisState(Answer, frozen=True):
-    """How far the analysis of a finished match is, and the analysis itself once it is done."""
+    """The progress of an analysis, and the analysis itself once it is done."""
 
     status: Literal["none", "running", "done", "failed"]
     done: int
     of: int
-    """Parts of the work; 0 of 0 while it waits."""
+    """The number of parts, of which `done` are done; 0 while it is queued."""
     analysis: Analysis | None
 
 
@@ -381,17 +382,17 @@ class Health(Answer, frozen=True):
     status: Literal["ok"]
     version: str
     compiling: tuple[str, ...]
-    """Bots (`game bot`) that are still being compiled: on a new machine their first move takes longer."""
+    """Bots (`game bot`) that are still being compiled: their first move takes longer."""
 
 
 # --- The live feed --------------------------------------------------------------------------------------------------
 
 
 class Moved(Answer, frozen=True):
-    """Event `position`, with the ply as its id: where the match stands now, and the entries new or opened since."""
+    """Event `position`, with the ply as its id: the position now, and the log entries that are new or were opened."""
 
     position: Position
     log: tuple[LogEntry, ...]
 
 
-# Event `room` holds a Room and has no id. A comment line every 15 seconds shows that the connection lives.
+# Event `room` holds a Room and has no id. Comment lines keep an idle connection alive.

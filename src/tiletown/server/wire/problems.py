@@ -23,7 +23,7 @@ ProblemCode: TypeAlias = Literal[
     # The server.
     "busy", "stopping", "bug",
 ]  # fmt: skip
-"""Every code there is. `http.statuses` has the HTTP status of each, the page a sentence in each of its languages."""
+"""Every problem code. `http.statuses` has the HTTP status of each, the page a sentence in each of its languages."""
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
@@ -32,11 +32,11 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     code: ProblemCode
     message: str
     rule: str | None = None
-    """Of an illegal action: the stable name of the rule that it breaks."""
+    """For an illegal action: the stable name of the rule that it breaks."""
     field: str | None = None
-    """Of a bad body or setup: the part that is wrong."""
+    """For a bad body or setup: the part that is wrong."""
     ply: int | None = None
-    """Of a stale turn: where the match stands now."""
+    """For a stale turn: the present ply of the match."""
 
 
 class Refused(TiletownError):
@@ -60,15 +60,15 @@ class Refused(TiletownError):
 
 
 def no_match() -> Refused:
-    """The same for a match that never was, one that was deleted, and an id that could not be one."""
+    """The same refusal for a match that never existed, one that was deleted, and an id that is malformed."""
     return Refused("no-match", "There is no such match; perhaps it was deleted.")
 
 
 def stale(ply: int) -> Refused:
     """This seat has acted in that step already, or the step is over."""
-    return Refused("stale", "The match has moved on since; look again.", ply=ply)
+    return Refused("stale", "The match has moved on; look again.", ply=ply)
 
 
 def busy(message: str = "The database cannot be reached now; try again in a moment.") -> Refused:
-    """The outcome is not known: the request is idempotent, and may be sent again."""
+    """The outcome is unknown; a turn may be sent again, because it is idempotent."""
     return Refused("busy", message, retry_after=2)

@@ -1,4 +1,4 @@
-"""The routes, each declared where it is handled. Those that are asked for most often come first."""
+"""The routes, each declared on its handler. Those that are requested most often come first."""
 
 from . import play, players, games, rooms, operation  # noqa: I001  # the order in which paths are tried
 from ..routing import ROUTES

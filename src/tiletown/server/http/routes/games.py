@@ -1,4 +1,4 @@
-"""The games themselves: what there is, their pieces, the score pad, positions to try, records to verify."""
+"""The games: their setups, pieces and score pads, positions to try, records to verify."""
 
 from __future__ import annotations
 

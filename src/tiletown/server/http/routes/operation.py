@@ -1,4 +1,4 @@
-"""What the server says about itself: health, metrics, and its interface as a document and as a page."""
+"""Operation: health, metrics, and the API as an OpenAPI document and as a page."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from tiletown import __version__
 from tiletown.kernel import AnyGame
 
 from ...wire.messages import Health
-from .. import openapi as interface
+from .. import openapi as generate
 from ..routing import ROUTES, Call, route
 
 
-@route("GET", "/healthz", "Whether this server and its database are well.", errors=(503,))
+@route("GET", "/healthz", "Health check of the server and its database.", errors=(503,))
 async def health(call: Call[None]) -> Health:
     await call.server.store.ping()
     return Health("ok", __version__, call.server.compiling)
 
 
-@route("GET", "/metrics", "Counters and timings in Prometheus form.", kind="text", answer=str)
+@route("GET", "/metrics", "Metrics in the Prometheus text format.", kind="text", answer=str)
 async def metrics(call: Call[None]) -> bytes:
     return call.server.metrics.text()
 
 
-@route("GET", "/api/openapi.json", "This interface as an OpenAPI document.", answer=dict)
+@route("GET", "/api/openapi.json", "This API as an OpenAPI document.", answer=dict)
 async def openapi(call: Call[None]) -> bytes:
     return _document(tuple(call.server.games.values()))
 
 
-@route("GET", "/api", "This interface as a page to read.", kind="page", answer=str)
+@route("GET", "/api", "This API as an HTML page.", kind="page", answer=str)
 async def api_page(call: Call[None]) -> bytes:
     return _page(tuple(call.server.games.values()))
 
 
 @functools.cache
 def _document(games: tuple[AnyGame, ...]) -> bytes:
-    return msgspec.json.encode(interface.document(games, ROUTES))
+    return msgspec.json.encode(generate.document(games, ROUTES))
 
 
 @functools.cache
 def _page(games: tuple[AnyGame, ...]) -> bytes:
-    return interface.page(games, ROUTES).encode()
+    return generate.page(games, ROUTES).encode()

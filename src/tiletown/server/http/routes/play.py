@@ -1,4 +1,4 @@
-"""A match in play, and after it: turns, the feed, hints, leaving and returning, replay, record, analysis."""
+"""A match in play and after its end: turns, feed, hints, leaving and returning, replay, record, analysis."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from ...wire.problems import Refused
 from ..routing import CONTENT, FileAnswer, MatchCall, Query, SeatCall, route
 
 FRAMES = 50
-"""The most frames of a replay in one answer."""
-SEAT = Query("seat", "whose view: one of my seats; left out: my first one, or the spectator's")
+"""The most frames in one answer."""
+SEAT = Query("seat", "whose view: one of my seats; by default my first one, or a spectator's")
 
 
 @route("POST", "/api/matches/{match}/moves", "Submit a turn: all its actions or none.", errors=(409, 422))
@@ -44,7 +44,7 @@ async def take_turn(call: SeatCall[Turn]) -> TurnTaken:
     if row.kind == "bot":
         await seats.take_back(call.server.matches, live, turn.seat)
     taken = await call.server.turns.take(live, turn.seat, turn.step, actions, turn.request)
-    await asyncio.sleep(0)  # the feeds are written before the answer, so the page need not look by itself
+    await asyncio.sleep(0)  # the feeds are sent before the answer, so the page need not fetch the position
     call.server.metrics.turn_seconds.observe(time.perf_counter() - start)
     return taken
 
@@ -67,7 +67,7 @@ async def feed(call: MatchCall[None]) -> None:
     ]  # fmt: skip
     feeds = call.server.feeds
     opened = feeds.feed(call.live, call.visitor, seat, seen, call.send)
-    await feeds.follow(opened, call.visitor_or_address, headers, call.receive)
+    await feeds.follow(opened, call.limit_key, headers, call.receive)
 
 
 @route(
@@ -95,12 +95,12 @@ async def look(call: MatchCall[None]) -> Look:
     return views.look(live, server.positions, call.visitor, seat, server.matches.now())
 
 
-@route("POST", "/api/matches/{match}/hint", "The best turns that the coach knows in my place.", errors=(403, 409, 422))
+@route("POST", "/api/matches/{match}/hint", "The best turns for my seat, by the coach.", errors=(403, 409, 422))
 async def hint(call: SeatCall[HintRequest]) -> Hint:
     wanted, live, server = call.body, call.live, call.server
     live.room.check_seat(call.player, wanted.seat)
     if not live.room.may_ask_hints(call.player):
-        raise Refused("no-hints", "Hints were not agreed on for this match.")
+        raise Refused("no-hints", "Hints are not allowed in this match.")
     actions = read_actions(live.game, wanted.actions)
     view = await server.turns.previewed(live, wanted.seat, wanted.step, actions)
     advice = await server.bot_players.advise(live, view, adviser(live.game.name))
@@ -122,14 +122,16 @@ async def take_back(call: SeatCall[None]) -> Room:
     return views.room(call.live, call.player, call.server.matches.now())
 
 
-@route("POST", "/api/matches/{match}/seats/{seat}/resign", "Give up: a bot plays on, I cannot win.", errors=(403, 409))
+@route(
+    "POST", "/api/matches/{match}/seats/{seat}/resign", "Resign: a bot plays on, and I cannot win.", errors=(403, 409)
+)
 async def resign(call: SeatCall[None]) -> Room:
     call.live.room.check_seat(call.player, call.seat)
     await seats.resign(call.server.matches, call.live, call.seat, call.server.lobby.quick_bot(call.live.game.name))
     return views.room(call.live, call.player, call.server.matches.now())
 
 
-@route("POST", "/api/matches/{match}/rematch", "Open the rematch, or sit down in it.", errors=(409,))
+@route("POST", "/api/matches/{match}/rematch", "Open the rematch, or join it.", errors=(409,))
 async def rematch(call: SeatCall[None]) -> Rematch:
     return Rematch(await call.server.lobby.rematch(call.live, call.player))
 
@@ -159,13 +161,13 @@ async def replay(call: MatchCall[None]) -> Replay:
 async def record(call: MatchCall[None]) -> FileAnswer:
     live = call.live
     if not live.over:
-        raise Refused("not-over", "The record is shown when the match is over.")
+        raise Refused("not-over", "The record can be downloaded when the match is over.")
     room = views.room(live, call.visitor, call.server.matches.now())
     match = live.finished(seat.name or (seat.bot or "") for seat in room.seats)
     return FileAnswer(f"{live.game.name}-{live.id[:6]}.json", write_record(match, reveal_seed=True))
 
 
-@route("POST", "/api/matches/{match}/analysis", "Have a finished match analysed, in the background.", errors=(409,))
+@route("POST", "/api/matches/{match}/analysis", "Analyse a finished match in the background.", errors=(409,))
 async def analyse(call: SeatCall[None]) -> AnalysisState:
     return await call.server.analyses.start(call.live)
 
@@ -173,7 +175,7 @@ async def analyse(call: SeatCall[None]) -> AnalysisState:
 @route(
     "GET",
     "/api/matches/{match}/analysis",
-    "The analysis of a finished match, or how far it is.",
+    "The analysis of a finished match, or its progress.",
     errors=(404, 409),
 )
 async def analysis(call: MatchCall[None]) -> AnalysisState:

@@ -1,4 +1,4 @@
-"""Who I am: a guest with a name, moved to another device by a link, deleted at a word."""
+"""The player behind the cookie: name, device links, deletion."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from ..identity import LINK_SECONDS, hashed
 from ..routing import Call, GuestCall, PlayerCall, route
 
 
-@route("GET", "/api/me", "Who the cookie says I am.")
+@route("GET", "/api/me", "The player that my cookie names.")
 async def me(call: Call[None]) -> Me:
     player, server = call.visitor, call.server
     if player is None:
         return Me(None, "")
-    call.become(player)  # a cookie in use does not run out
+    call.become(player)  # renewed: a cookie in use does not expire
     return Me(player, await server.identity.name(player, server.matches.now()) or "")
 
 
-@route("PUT", "/api/me", "Give myself a name; the first time this makes the guest.")
+@route("PUT", "/api/me", "Set my name; the first call creates the guest.")
 async def rename(call: GuestCall[Rename]) -> Me:
     name, server = clean_name(call.body.name), call.server
     await server.store.rename(call.player, name)
@@ -30,7 +30,7 @@ async def rename(call: GuestCall[Rename]) -> Me:
     return Me(call.player, name)
 
 
-@route("DELETE", "/api/me", "Delete me and all that is mine.", status=204)
+@route("DELETE", "/api/me", "Delete me and my data.", status=204)
 async def delete_me(call: PlayerCall[None]) -> None:
     server, player = call.server, call.player
     for match, status, _, _ in await server.store.matches_of(player):
@@ -52,22 +52,22 @@ async def delete_me(call: PlayerCall[None]) -> None:
     call.become(None)
 
 
-@route("POST", "/api/me/link", "A link that moves me to another device, once.", status=201)
+@route("POST", "/api/me/link", "A one-time link that moves me to another device.", status=201)
 async def make_device_link(call: PlayerCall[None]) -> DeviceLink:
     token, now = new_token(), call.server.matches.now()
     await call.server.store.add_device_link(hashed(token), call.player, now + LINK_SECONDS, now)
     return DeviceLink(token, f"/link#{token}", LINK_SECONDS)
 
 
-@route("POST", "/api/link", "Become the guest that a device link names.", errors=(404, 409), guessable=True)
+@route("POST", "/api/link", "Become the guest of a device link.", errors=(404, 409), guessable=True)
 async def use_device_link(call: Call[UseDeviceLink]) -> Me:
     server, now = call.server, call.server.matches.now()
     if call.visitor and not call.body.replace and await server.store.matches_of(call.visitor):
-        raise Refused("other-guest", "This device already is a guest who sits in matches.")
+        raise Refused("other-guest", "This device already belongs to a guest with matches.")
     player = await server.store.use_device_link(hashed(call.body.token), now)
     name = await server.identity.name(player, now) if player else None
     if player is None or name is None:
         minutes = LINK_SECONDS // 60
-        raise Refused("no-link", f"This link was used already, or it is older than {minutes} minutes.")
+        raise Refused("no-link", f"This link has been used already, or is older than {minutes} minutes.")
     call.become(player)
     return Me(player, name)

@@ -1,4 +1,4 @@
-"""Before a match: opening it, sitting down, what its host may do; and the list of my matches."""
+"""Before a match: opening it, joining it, the host's changes; and the list of my matches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...wire.problems import Refused
 from ..routing import Call, GuestCall, HostCall, JoinCall, MatchCall, Query, SeatCall, route
 
 MATCHES = 50
-"""The most matches in one answer."""
+"""The most matches in one answer (page size)."""
 
 
 @route("POST", "/api/matches", "Open a match.", status=201, errors=(404,))
@@ -30,17 +30,17 @@ async def my_matches(call: Call[None]) -> Matches:
     rows = await server.store.matches_of(player) if player else []
     order = {"running": 0, "waiting": 1, "over": 2}
     rows.sort(key=lambda row: (order[row[1]], -row[3]))
-    found = []
+    summaries = []
     for match, _, _, updated in rows[skip : skip + MATCHES]:
         try:
-            found.append(views.summary(await server.matches.get(match), player, updated, server.matches.now()))
-        except Refused:  # deleted meanwhile, or of an older version
+            summaries.append(views.summary(await server.matches.get(match), player, updated, server.matches.now()))
+        except Refused:  # deleted meanwhile, or of another rules version
             continue
-    found.sort(key=lambda line: not line.my_turn)
-    return Matches(tuple(found), len(rows) > skip + MATCHES)
+    summaries.sort(key=lambda summary: not summary.my_turn)
+    return Matches(tuple(summaries), len(rows) > skip + MATCHES)
 
 
-@route("GET", "/api/codes/{code}", "The match that six letters stand for.", errors=(404,), guessable=True)
+@route("GET", "/api/codes/{code}", "The waiting match with this code.", errors=(404,), guessable=True)
 async def find_code(call: Call[None]) -> Found:
     match = await call.server.store.match_of_code(call.path["code"].lower())
     if match is None:
@@ -48,19 +48,19 @@ async def find_code(call: Call[None]) -> Found:
     return Found(match)
 
 
-@route("POST", "/api/matches/{match}/claim", "Sit down; the last seat starts the match.", errors=(404, 409))
+@route("POST", "/api/matches/{match}/claim", "Take a seat; the last one starts the match.", errors=(404, 409))
 async def claim_seat(call: JoinCall[ClaimSeat]) -> Look:
     claim = call.body
     return _look(call, await call.server.lobby.claim(call.live.id, call.player, claim.seat, claim.name))
 
 
-@route("POST", "/api/matches/{match}/leave", "Stand up again before the match has started.", errors=(409,))
+@route("POST", "/api/matches/{match}/leave", "Give up my seats before the match starts.", errors=(409,))
 async def leave(call: SeatCall[None]) -> Room:
     await call.server.lobby.leave(call.live.id, call.player)
     return _room(call)
 
 
-@route("PUT", "/api/matches/{match}/seats/{seat}", "Host: who is to sit there; removes a guest.", errors=(409,))
+@route("PUT", "/api/matches/{match}/seats/{seat}", "Host: assign a seat, removing a guest who holds it.", errors=(409,))
 async def change_seat(call: HostCall[SeatWish]) -> Room:
     await call.server.lobby.change_seat(call.live.id, call.player, call.seat, call.body)
     return _room(call)
@@ -72,7 +72,7 @@ async def order_seats(call: HostCall[SeatOrder]) -> Room:
     return _room(call)
 
 
-@route("POST", "/api/matches/{match}/cancel", "Host: call the match off before it has started.", errors=(409,))
+@route("POST", "/api/matches/{match}/cancel", "Host: cancel the match before it starts.", errors=(409,))
 async def cancel(call: HostCall[None]) -> Room:
     await call.server.lobby.cancel(call.live.id)
     return _room(call)
@@ -83,12 +83,12 @@ async def delete_match(call: HostCall[None]) -> None:
     live = call.live
     others = [seat for seat in live.room.seats if seat.player not in (None, call.player) and not seat.resigned]
     if live.running and others:
-        raise Refused("others-playing", "Others still play this match; resign first.")
+        raise Refused("others-playing", "Others are still playing this match; resign first.")
     await call.server.lobby.delete(live)
 
 
 def _look(call: GuestCall[Any], live: Live) -> Look:
-    """The match as a player sees it who has just sat down."""
+    """The match as the player who has just joined sees it."""
     seat = live.room.seat_to_show(call.player, None)
     return views.look(live, call.server.positions, call.player, seat, call.server.matches.now())
 

@@ -1,1 +1,1 @@
-"""The schema, step by step; run at every start of the server."""
+"""Schema migrations (Alembic), run at every start of the server."""

@@ -1,4 +1,4 @@
-"""How Alembic is run: by `database.migrate`, on a connection that it is given."""
+"""The Alembic environment, on the connection that `database.migrate` passes in."""
 
 from __future__ import annotations
 

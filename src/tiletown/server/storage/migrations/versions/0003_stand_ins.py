@@ -1,4 +1,4 @@
-"""Which bot stood in for another."""
+"""The bot that chose a move instead of the seat's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints that are allowed and hints that were used have names of their own."""
+"""Separate column names for hints allowed (matches) and hints used (seats)."""
 
 from __future__ import annotations
 
