@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Atomic file writes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import BinaryIO
 
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
-    """A temporary file beside `path` that replaces it at the end of the block, complete on the disk.
+    """A temporary file beside `path`, which is synced and replaces it at the end of the block.
 
-    If the block raises, `path` is as it was before.
+    If the block raises, `path` stays as it was.
     """
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:

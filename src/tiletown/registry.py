@@ -1,4 +1,4 @@
-"""The games by name. No other Python module names them: what else belongs to a game is found by its folder."""
+"""The games by name. No other Python module names them: everything else of a game is found by its folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAMES: dict[str, AnyGame] = {game.name: game for game in (shake.GAME, canal.GAME
 
 
 def find_game(name: str, games: Mapping[str, AnyGame] = GAMES) -> AnyGame:
-    """The game of that name. Raises TiletownError that lists the names there are."""
+    """The game of that name. Raises TiletownError, which lists the known names."""
     if name not in games:
         raise unknown_game(name, games)
     return games[name]
@@ -26,10 +26,10 @@ def unknown_game(name: str, games: Mapping[str, AnyGame] = GAMES) -> TiletownErr
 
 
 def find_part(package: str, game_name: str, module: str = "") -> ModuleType | None:
-    """The module `package.game_name.module`, or the folder `package.game_name` itself; None if there is no such file.
+    """The module `package.game_name.module`, or the package `package.game_name` itself; None if there is none.
 
-    Bots, coaches, compiled rules and drawings of a game are found this way, and any of them may be missing. An error
-    inside an existing module is raised, never taken for a missing one.
+    A game's bots, coach, compiled rules and presenter are found this way, and any of them may be missing. An import
+    error inside an existing module is raised.
     """
     path = f"{package}.{game_name}"
     for name in (path, f"{path}.{module}" if module else path):

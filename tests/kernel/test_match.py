@@ -286,5 +286,5 @@ def test_without_seed_or_commitment_nothing_can_be_verified(played: ShakeMatch) 
 def test_without_its_seed_a_match_cannot_be_played_on() -> None:
     match = started()
     sealed = Match(GAME, match.setup, match.moment, match.moves, None, (), match.commitment)
-    with pytest.raises(BadRecord, match="cannot be played on"):
+    with pytest.raises(BadRecord, match="cannot be continued"):
         sealed.play(match.state.active, Choose("home"))

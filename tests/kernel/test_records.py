@@ -130,7 +130,7 @@ def test_an_unknown_game() -> None:
 
 @pytest.mark.parametrize(("rules", "age"), [(2, "a newer"), (10**30, "a newer"), (0, "an older"), (-1, "an older")])
 def test_another_version_of_the_rules(rules: int, age: str) -> None:
-    assert f"played by {age} version of the rules of shake" in str(refusal(changed(rules=rules)))
+    assert f"played with {age} version of the rules of shake" in str(refusal(changed(rules=rules)))
 
 
 @pytest.mark.parametrize("pieces", ["", "0" * 64, "x"])

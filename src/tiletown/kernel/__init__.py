@@ -1,4 +1,4 @@
-"""What a game is, what a match is, and fair chance; nothing here knows any game."""
+"""What a game is, what a match is, and fair chance; nothing here knows a particular game."""
 
 from .conformance import NotConforming, check_game, random_game
 from .errors import (

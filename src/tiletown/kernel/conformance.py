@@ -1,4 +1,4 @@
-"""`check_game`: what every game must keep, tried on random games in every setup.
+"""`check_game`: the promises of the `Game` protocol, checked on random games in every setup.
 
 A game that passes can be stored, replayed, served, searched and shown by everything else in Tiletown.
 """
@@ -23,7 +23,7 @@ Choose = Callable[[View[StateT], random.Random], ActionT]
 
 
 class Nonsense(msgspec.Struct, frozen=True, tag="nonsense"):
-    """An action of no game."""
+    """An action that no game has."""
 
 
 class NotConforming(AssertionError):
@@ -37,11 +37,11 @@ def check_game(
     seed: int = 0,
     candidates: Callable[[StateT, Seat], Iterable[ActionT]] | None = None,
 ) -> int:
-    """Play `games` random games in every setup and check every promise on the way; gives the number of moves made.
+    """Play `games` random games in every setup and check every promise on the way; returns the number of moves made.
 
-    `candidates`, if given, are actions that one could think of in a state, legal or not: those that are not in the
-    list of legal actions must be refused. Without it, only actions of other moments are tried, and one that the list
-    never holds is never missed.
+    `candidates` returns conceivable actions in a state, legal or not: those that `legal_actions` does not list must be
+    refused. Without it only actions from elsewhere in the game are tried, so one that is accepted but never listed
+    goes unnoticed.
     """
     moves = 0
     _check_decoding(game)
@@ -83,7 +83,7 @@ class _Check:
         self.rng = random.Random(label)
         self.seed = Seed.of(label)
         self.seen: list[Any] = []
-        """Actions of this game so far: what was legal before is often illegal now."""
+        """Actions of this game so far: what was legal earlier is often illegal now."""
 
     def whole_game(self) -> int:
         game = self.game
@@ -166,7 +166,7 @@ class _Check:
         _hold(len(set(ends)) == 1, "the order of simultaneous moves matters")
 
     def check_sealed(self, state: Any) -> None:
-        """Of a seat's move the others see what `reveal` shows them, and nothing while they are to act as well."""
+        """The others see of a seat's move what `reveal` shows them, and nothing while they are to act themselves."""
         game = self.game
         together = seats(game.to_act(state))
         for seat in together:
@@ -181,19 +181,19 @@ class _Check:
                         _hold(seen == instead, "a simultaneous move is seen before all have made theirs")
 
     def check_secrecy(self, state: Any, one: Move[Any], other: Move[Any]) -> None:
-        """`view` and `reveal` keep the same secrets of two moves that could have been made."""
+        """`view` and `reveal` hide the same difference between two moves that could have been made."""
         game = self.game
         after, instead = game.apply(state, one.by, one.action), game.apply(state, other.by, other.action)
         if one == other or encode(after) == encode(instead):
             return
         for who in (None, *range(game.players(state))):
-            told = encode(game.reveal(one, after, who)) != encode(game.reveal(other, instead, who))
+            revealed = encode(game.reveal(one, after, who)) != encode(game.reveal(other, instead, who))
             seen = encode(game.view(after, who)) != encode(game.view(instead, who))
-            _hold(told or not seen, "a view shows what a revealed move hides")
-            _hold(seen or not told, "a revealed move shows what the view hides")
+            _hold(revealed or not seen, "a view shows what a revealed move hides")
+            _hold(seen or not revealed, "a revealed move shows what the view hides")
 
     def check_playable(self, state: Any) -> None:
-        """An imagined state is a whole one: it can be played to its end."""
+        """An imagined state is complete: it can be played to its end."""
         game = self.game
         while actors := game.to_act(state):
             if CHANCE in actors:
@@ -263,14 +263,14 @@ class _Check:
             self.seen[self.rng.randrange(400)] = action
 
     def tried(self, state: Any, actor: Any, action: Any) -> None:
-        """Chance may or may not be able to come out like this; if not, it is refused in the right way."""
+        """An outcome of chance that may be impossible here; if it is, it is refused with the right error."""
         try:
             self.unchanged(state, actor, action)
         except ActionError as error:
             _hold(bool(error.rule), "a refusal names no rule")
 
     def unchanged(self, state: Any, actor: Any, action: Any) -> Any:
-        """The state after the action; the one before it is as it was."""
+        """The state after the action; the one before it must be unchanged."""
         before = encode(state)
         after = self.game.apply(state, actor, action)
         _hold(encode(state) == before, "apply changed the state it was given")

@@ -1,20 +1,20 @@
-"""Every error that tells a person what was wrong with what they gave us.
+"""Errors about bad input, each with one sentence for people.
 
-The command line prints one as one line; the server answers one with a 4xx. Anything else is a bug of ours.
+The command line prints it as one line, the server answers with a 4xx. Any other exception is a bug.
 """
 
 from __future__ import annotations
 
 
 class TiletownError(Exception):
-    """Something given to us is wrong; `str(error)` is one line that says what, whatever it quotes."""
+    """Bad input; `str(error)` is always one line that says what is wrong."""
 
     def __init__(self, message: str) -> None:
         super().__init__(" ".join(message.splitlines()))
 
 
 class BadSetup(TiletownError):
-    """A setup that no game can start from; `field` names the part that is wrong."""
+    """A setup that cannot be played; `field` names the part that is wrong."""
 
     def __init__(self, field: str, message: str) -> None:
         super().__init__(f"{field}: {message}")
@@ -22,11 +22,11 @@ class BadSetup(TiletownError):
 
 
 class BadPieces(TiletownError):
-    """A file of zones, tiles or faces that cannot be played with."""
+    """A data file of pieces that cannot be played with."""
 
 
 class BadNotation(TiletownError):
-    """A text that is not a board, a pattern, an action or a turn."""
+    """A text that is not in a game's notation: a board, a pattern, an action or a turn."""
 
 
 class BadRecord(TiletownError):
@@ -38,7 +38,7 @@ class BadRecord(TiletownError):
 
 
 class ActionError(TiletownError):
-    """An action that cannot be carried out; nothing has changed. `rule` is a stable name for why."""
+    """An action that is refused; nothing has changed. `rule` is a stable name for the reason."""
 
     def __init__(self, rule: str, message: str) -> None:
         super().__init__(message)
@@ -53,7 +53,7 @@ class MalformedAction(ActionError):
 
 
 class OutOfTurn(ActionError):
-    """An action of somebody who is not to act now."""
+    """An action of an actor who may not act now."""
 
     def __init__(self, message: str) -> None:
         super().__init__("out-of-turn", message)

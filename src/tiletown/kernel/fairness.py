@@ -1,9 +1,9 @@
-"""The committed seed, and the chance that is drawn from it.
+"""The committed seed, and the chance that is sampled from it.
 
-Before the first move the commitment (SHA-256 of the seed) is published. The chance at ply n is drawn from
-HMAC-SHA256(seed, "tiletown chance" n block), block = 0, 1, ...: anybody who has the seed after the match can draw
-it again, and nobody could have known it before. Draws are unbiased: a word that would favour small numbers is
-thrown away.
+Before the first move the commitment (SHA-256 of the seed) is published. The chance at ply n is sampled from
+HMAC-SHA256(seed, "tiletown chance" n block), block = 0, 1, ...: anybody who has the seed after the match can repeat
+it, and nobody could have known it before. Numbers are unbiased, by rejection: a word that would favour small numbers
+is dropped.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Seed:
-    """The secret of one match. `repr` does not show it."""
+    """The secret seed of one match. `repr` does not show it."""
 
     def __init__(self, secret: bytes) -> None:
         if len(secret) != 32:
@@ -31,12 +31,12 @@ class Seed:
 
     @classmethod
     def fresh(cls) -> Seed:
-        """A new secret from the operating system."""
+        """A new random seed from the operating system."""
         return cls(secrets.token_bytes(32))
 
     @classmethod
     def of(cls, text: str) -> Seed:
-        """A seed made from any text, for games that are to be repeated exactly."""
+        """A seed derived from any text, for matches that can be repeated exactly."""
         return cls(hashlib.sha256(f"tiletown seed {text}".encode()).digest())
 
     @classmethod
@@ -48,15 +48,15 @@ class Seed:
 
     @property
     def commitment(self) -> str:
-        """What is published before the first move."""
+        """The SHA-256 that is published before the first move."""
         return hashlib.sha256(self._secret).hexdigest()
 
     def reveal(self) -> str:
-        """The secret itself, in hexadecimal: for a record of a match that is over, or a save on one's own disk."""
+        """The seed itself, in hexadecimal: for the record of a match that is over, or a player's own save."""
         return self._secret.hex()
 
     def stream(self, ply: int) -> ChanceStream:
-        """The chance of the move with that number."""
+        """The random numbers of the move with that ply."""
         return ChanceStream(self._secret, ply)
 
     def __eq__(self, other: object) -> bool:
@@ -70,7 +70,7 @@ class Seed:
 
 
 class ChanceStream:
-    """Unbiased numbers from a seed, one stream for each ply."""
+    """Unbiased random numbers from a seed, one stream for each ply."""
 
     def __init__(self, secret: bytes, ply: int) -> None:
         self._secret = secret

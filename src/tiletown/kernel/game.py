@@ -24,7 +24,7 @@ ActionT = TypeVar("ActionT", bound=msgspec.Struct)
 
 
 class Rng(Protocol):
-    """Where chance comes from: `random.Random`, or the committed stream of a match."""
+    """A source of random numbers: `random.Random`, or the committed stream of a match."""
 
     def randrange(self, stop: int, /) -> int:
         """One of 0 .. stop-1, each equally likely."""
@@ -39,7 +39,7 @@ class Move(msgspec.Struct, Generic[ActionT], frozen=True, forbid_unknown_fields=
 
 
 class View(msgspec.Struct, Generic[StateT], frozen=True):
-    """What one seat (None: a spectator) may see: the state with every secret cut out.
+    """What one seat (None: a spectator) may see: the state without its secrets.
 
     It has the state's own type, so `legal_actions` of the seat, `score` and drawing work on it as they are.
     Code that must not see secrets asks for a `View`, never for a state.
@@ -50,7 +50,7 @@ class View(msgspec.Struct, Generic[StateT], frozen=True):
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):
-    """What is behind some points of a score line: the reason as a stable name, and the cells or the tile."""
+    """Some points of a score line: their reason as a stable name, and the cells or the tile they are for."""
 
     points: int
     reason: str
@@ -67,7 +67,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class ScoreSheet(msgspec.Struct, frozen=True, gc=False):
-    """The points of one seat, rule by rule. The screen, the tests and the analysis all read this one."""
+    """The points of one seat, rule by rule. Page, terminal, tests and analysis all read this."""
 
     total: int
     lines: tuple[Line, ...]
@@ -78,7 +78,7 @@ RESIGNATION: Final = "resignation"
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
-    """Who has won (nobody: empty; several: a shared victory), and the stable name of what decided it."""
+    """Who has won (empty: nobody; several: a shared victory), and the stable name of what decided it."""
 
     winners: tuple[Seat, ...]
     decided_by: str
@@ -86,16 +86,16 @@ class Result(msgspec.Struct, frozen=True, gc=False):
 
 
 class Game(Protocol[SetupT, StateT, ActionT]):
-    """The rules of one game. One that passes `check_game` can be played everywhere: `docs/a-new-game.md`."""
+    """The rules of one game. Everything else works with any game that passes `check_game`: `docs/a-new-game.md`."""
 
     name: str
     rules_version: int
-    """Raised when an old record would replay differently; such a record is refused by name."""
+    """Increased when an old record would replay differently; such a record is refused."""
 
     setup_type: type[SetupT]
     state_type: type[StateT]
     action_type: Any
-    """The union of everything a seat or chance can do, each a Struct with a tag of its own."""
+    """The union of all actions of seats and chance, each a Struct with its own tag."""
 
     def setups(self) -> Iterable[SetupT]:
         """One of every kind of setup: player counts, sides, variants. `check_game` plays them all."""
@@ -106,11 +106,11 @@ class Game(Protocol[SetupT, StateT, ActionT]):
         ...
 
     def start(self, setup: SetupT) -> StateT:
-        """The first state. Raises BadSetup, which names the field that is wrong."""
+        """The first state. Raises BadSetup."""
         ...
 
     def players(self, state: StateT) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         ...
 
     def to_act(self, state: StateT) -> frozenset[Actor]:
@@ -118,15 +118,15 @@ class Game(Protocol[SetupT, StateT, ActionT]):
         ...
 
     def legal_actions(self, state: StateT, seat: Seat) -> Sequence[ActionT]:
-        """What the seat may do now, in a stable order; nothing when it is not to act."""
+        """The seat's legal actions now, in a stable order; empty if it may not act."""
         ...
 
     def forced(self, state: StateT, seat: Seat) -> ActionT | None:
-        """The action that the rules make for the seat, who has no choice: it is played at once, without asking."""
+        """The action of a seat to which the rules leave no choice: it is played at once, without asking. Else None."""
         ...
 
     def sample_chance(self, state: StateT, rng: Rng) -> ActionT:
-        """One outcome of the chance that is due, drawn with its right probability."""
+        """One outcome of the chance that is due, sampled with its right probability."""
         ...
 
     def apply(self, state: StateT, actor: Actor, action: ActionT) -> StateT:
@@ -134,19 +134,19 @@ class Game(Protocol[SetupT, StateT, ActionT]):
         ...
 
     def view(self, state: StateT, seat: Seat | None) -> View[StateT]:
-        """What that seat, or a spectator, may see. Secrets are left out here and in `reveal`, and nowhere else."""
+        """What that seat, or a spectator, may see. Secrets are removed here and in `reveal`, and nowhere else."""
         ...
 
     def reveal(self, move: Move[ActionT], state: StateT, seat: Seat | None) -> Move[ActionT]:
-        """A past move as that seat may see it now that the state is `state`."""
+        """A past move as that seat may see it in the present state."""
         ...
 
     def imagine(self, view: View[StateT], rng: Rng) -> StateT:
-        """A whole state that fits the view, each possible world equally likely: how bots search without cheating."""
+        """A random complete state that fits the view, all equally likely: how bots search without cheating."""
         ...
 
     def preview(self, view: View[StateT], actions: Sequence[ActionT]) -> View[StateT]:
-        """The table as the view's seat would see it after its own actions, were nobody else to act."""
+        """The view of the same seat after actions of its own, before anybody else acts. Raises ActionError."""
         ...
 
     def gains(self, view: View[StateT]) -> Sequence[int]:
@@ -154,11 +154,11 @@ class Game(Protocol[SetupT, StateT, ActionT]):
         ...
 
     def score(self, state: StateT) -> tuple[ScoreSheet, ...]:
-        """A sheet for each seat, counted as if the game ended now."""
+        """The score sheet of each seat, as if the game ended now."""
         ...
 
     def result(self, state: StateT, out: frozenset[Seat] = frozenset()) -> Result:
-        """Who would win if the game ended now; seats in `out` have given up and cannot."""
+        """Who would win if the game ended now; seats in `out` have resigned and cannot."""
         ...
 
     def show_action(self, action: ActionT) -> str:
@@ -166,7 +166,7 @@ class Game(Protocol[SetupT, StateT, ActionT]):
         ...
 
     def read_action(self, text: str, state: StateT) -> ActionT:
-        """The action that a text means in this state. Raises BadNotation."""
+        """The action that a text in the game's notation means in this state. Raises BadNotation."""
         ...
 
 

@@ -22,13 +22,13 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True):
 
     state: StateT
     ply: int
-    """How many moves have been made."""
+    """The number of moves made so far."""
     actors: frozenset[Actor]
     """Who may act now; nobody when the game is over."""
     step: int = 0
     """The ply at which the present step began."""
     acted: tuple[Seat, ...] = ()
-    """Who has acted in this step, while others still choose."""
+    """Seats that have acted in this step while others are still to act."""
 
     @classmethod
     def first(cls, game: Game[SetupT, StateT, Any], setup: SetupT) -> Moment[StateT]:
@@ -52,7 +52,7 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True):
     def play(
         self, game: Game[Any, StateT, ActionT], seed: Seed, seat: Seat, actions: Iterable[ActionT]
     ) -> tuple[Moment[StateT], tuple[Move[ActionT], ...]]:
-        """The moment after a seat's turn and everything that follows by itself, and all those moves."""
+        """The moment after a seat's turn and the chance and forced moves that follow, and all those moves."""
         played = tuple(Move(seat, action) for action in actions)
         moment = self
         for move in played:
@@ -69,7 +69,7 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True):
         return moment, tuple(moves)
 
     def next_move(self, game: Game[Any, StateT, ActionT], seed: Seed) -> Move[ActionT] | None:
-        """The move that follows by itself: chance, or the action of a seat that has no choice."""
+        """The next move if it is chance or forced; None if a seat has a choice or the game is over."""
         if CHANCE in self.actors:
             return Move(CHANCE, game.sample_chance(self.state, seed.stream(self.ply)))
         for seat in seats(self.actors):
@@ -84,18 +84,18 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True):
 
 @dataclass(frozen=True)
 class Match(Generic[SetupT, StateT, ActionT]):
-    """A match at one moment. `play` gives the next one; nothing is ever changed in place."""
+    """A match at one moment. Immutable: `play` returns the match after a turn."""
 
     game: Game[SetupT, StateT, ActionT]
     setup: SetupT
     moment: Moment[StateT]
     moves: tuple[Move[ActionT], ...] = ()
     seed: Seed | None = None
-    """None for a record whose seed was never revealed: it can be replayed, not played on."""
+    """None in a record without its seed: it can be replayed, but not continued."""
     names: tuple[str, ...] = ()
     commitment: str = ""
     resigned: tuple[Seat, ...] = ()
-    """Who has given up: they cannot win any more."""
+    """Seats that have resigned: they cannot win any more."""
     ended: bool = False
     """Ended by resignation, before the game itself was over."""
 
@@ -113,7 +113,7 @@ class Match(Generic[SetupT, StateT, ActionT]):
     def start(
         cls, game: Game[SetupT, StateT, ActionT], setup: SetupT, seed: Seed, names: Iterable[str] = ()
     ) -> Match[SetupT, StateT, ActionT]:
-        """A new match, played on to the first choice of a seat."""
+        """A new match, played up to the first choice of a seat."""
         blank = cls.before(game, setup, seed, names)
         return blank.extended(*blank.moment.advance(game, seed))
 
@@ -135,17 +135,17 @@ class Match(Generic[SetupT, StateT, ActionT]):
         return result_without(self.game, self.state, frozenset(self.resigned))
 
     def play(self, seat: Seat, *actions: ActionT) -> Match[SetupT, StateT, ActionT]:
-        """The match after the seat's actions (all or none of them) and everything that follows by itself."""
+        """The match after the seat's turn and the chance and forced moves that follow. Raises ActionError."""
         if self.seed is None:
-            raise BadRecord("this record does not hold its seed, so the match cannot be played on")
+            raise BadRecord("this record does not hold its seed, so the match cannot be continued")
         return self.extended(*self.moment.play(self.game, self.seed, seat, actions))
 
     def extended(self, moment: Moment[StateT], moves: Iterable[Move[ActionT]]) -> Match[SetupT, StateT, ActionT]:
-        """The match after more moves, which lead to the moment."""
+        """The match with more moves, which lead to the moment."""
         return replace(self, moment=moment, moves=(*self.moves, *moves))
 
     def at(self, ply: int) -> Moment[StateT]:
-        """The moment after that many moves."""
+        """The moment at that ply."""
         if ply == self.ply:
             return self.moment
         moment = Moment.first(self.game, self.setup)
@@ -155,7 +155,7 @@ class Match(Generic[SetupT, StateT, ActionT]):
 
 
 def result_without(game: AnyGame, state: Any, out: frozenset[Seat]) -> Result:
-    """Who would win if the match ended now; the last one who has not resigned, whatever the points."""
+    """Who would win if the match ended now: the last seat that has not resigned, else by the rules."""
     if out:
         left = [seat for seat in range(game.players(state)) if seat not in out]
         if len(left) <= 1:
@@ -164,19 +164,19 @@ def result_without(game: AnyGame, state: Any, out: frozenset[Seat]) -> Result:
 
 
 def resignation_ends(people: Iterable[Seat], resigned: Iterable[Seat]) -> bool:
-    """Whether a match ends because of who has resigned: at most one of the people who play it is left."""
+    """Whether resignations end the match: at most one of its people has not resigned."""
     return len(set(people) - set(resigned)) <= 1
 
 
 def seats(actors: Iterable[Actor]) -> list[Seat]:
-    """The seats among them, in order."""
+    """The seats among the actors, in order."""
     return sorted([actor for actor in actors if actor != CHANCE])
 
 
 def moments(
     game: Game[SetupT, StateT, ActionT], setup: SetupT, moves: Sequence[Move[ActionT]]
 ) -> Iterator[Moment[StateT]]:
-    """The moment before the first move, and after each. Raises BadRecord, which names the move that does not fit."""
+    """The moment before the first move, and after each. Raises BadRecord, which names the move that is refused."""
     moment = Moment.first(game, setup)
     yield moment
     for ply, move in enumerate(moves):

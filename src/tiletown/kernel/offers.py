@@ -1,6 +1,6 @@
-"""What a game may offer beyond its rules, to those who draw it: a guide, its pieces, and a score pad.
+"""Optional protocols for a game that is drawn by clients: a guide, its pieces, and a score pad.
 
-Each is optional and separate from `Game`: `isinstance(game, Guides)` says whether a game offers it.
+`isinstance(game, Guides)` says whether a game offers one.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ class Guides(Protocol):
     guide_type: Any
 
     def guide(self, view: View[Any], actions: Sequence[Any]) -> msgspec.Struct:
-        """What helps to draw the view, from the view alone; `actions` are the legal ones of its seat, in order.
+        """Derived facts for drawing the view, from the view alone; `actions` are the legal ones of its seat, in order.
 
-        It says what the actions would do (points on each line, bonus tiles flipped, ...), why an option is not there
+        It says what each action would do (points on each line, bonus tiles flipped, ...), why an option is missing
         (a colour that is blocked, and by whom), and what follows from the table (reach and distances, who leads a
         tile, which fountains are lit). Without actions it says nothing about what the seat could do.
         """
@@ -35,7 +35,7 @@ class Guides(Protocol):
 
 @runtime_checkable
 class ShowsPieces(Protocol):
-    """A game that shows its material, each fact with where it comes from: the rulebook, or assumed."""
+    """A game that shows its pieces, each fact with its source: the rulebook, or assumed."""
 
     pieces_type: Any
 

@@ -1,4 +1,4 @@
-"""A match as a file: readable JSON that is written, read and verified here."""
+"""The record, a match as a file of readable JSON: writing, reading and verifying it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .game import CHANCE, ActionT, AnyGame, Move, SetupT, StateT
 from .match import Match, Moment, moments, replay
 
 FORMAT = 1
-"""The version of the record's own form; the rules have versions of their own."""
+"""The version of the file format; the rules have versions of their own."""
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What msgspec raises for bytes that are no JSON, no text, too deep, or not of the type that is asked for."""
+"""What msgspec raises for bytes that are not JSON, not UTF-8, nested too deep, or of another type."""
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A match as a file: readable JSON. Actions and setup are typed by the game that `game` names."""
+    """The fields of a record. Actions and setup have the types of the game that `game` names."""
 
     tiletown: int
     game: str
@@ -37,7 +37,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 
 def write_record(match: Match[Any, Any, Any], *, reveal_seed: bool) -> bytes:
-    """The match as a file. The seed goes in only when the caller says so: a match that is over, or one's own save."""
+    """The record of a match. `reveal_seed` is for a match that is over, or a player's own save."""
     raw = msgspec.json.encode
     record = Record(
         tiletown=FORMAT,
@@ -62,11 +62,11 @@ def write_record(match: Match[Any, Any, Any], *, reveal_seed: bool) -> bytes:
 
 
 def read_record(data: bytes, find: Callable[[str], AnyGame]) -> Match[Any, Any, Any]:
-    """The match in a file, replayed to its end. Raises BadRecord that says what is wrong and where."""
+    """The match in a record, replayed to its end. Raises BadRecord, which says what is wrong and at which move."""
     try:
         record = msgspec.json.decode(data, type=Record)
     except UNREADABLE as error:
-        raise BadRecord(f"this is not a whole Tiletown record: {error}") from error
+        raise BadRecord(f"this is not a complete Tiletown record: {error}") from error
     if record.tiletown != FORMAT:
         raise BadRecord(f"the record has format {record.tiletown}; this Tiletown reads format {FORMAT}")
     try:
@@ -76,7 +76,7 @@ def read_record(data: bytes, find: Callable[[str], AnyGame]) -> Match[Any, Any, 
     if record.rules != game.rules_version:
         age = "a newer" if record.rules > game.rules_version else "an older"
         raise BadRecord(
-            f"the match was played by {age} version of the rules of {game.name} ({record.rules}); "
+            f"the match was played with {age} version of the rules of {game.name} ({record.rules}); "
             f"this Tiletown plays version {game.rules_version}"
         )
     try:
@@ -100,12 +100,12 @@ def read_record(data: bytes, find: Callable[[str], AnyGame]) -> Match[Any, Any, 
         return replace(match, moment=replay(game, setup, moves))
     except BadRecord:
         if seed is not None and seed.commitment == record.commitment:
-            verify(match)  # an earlier chance that was changed is the better answer
+            verify(match)  # an earlier chance that was tampered with explains it better
         raise
 
 
 def decode_action(game: AnyGame, data: bytes | msgspec.Raw) -> Any:
-    """The action in a piece of JSON. Raises MalformedAction."""
+    """The action encoded as JSON. Raises MalformedAction."""
     try:
         return _decoder(game.action_type).decode(data)
     except UNREADABLE as error:
@@ -126,7 +126,8 @@ def _read_move(game: AnyGame, raw: msgspec.Raw, ply: int) -> Move[Any]:
 
 
 def verify(match: Match[SetupT, StateT, ActionT]) -> None:
-    """Check that every chance of the match comes from its committed seed. Raises BadRecord that says where not."""
+    """Check that all chance of the match comes from its committed seed. Raises BadRecord, which names the first move
+    that does not."""
     if match.seed is None:
         raise BadRecord("the record does not show its seed, so its chance cannot be checked")
     if not match.commitment:
@@ -136,7 +137,7 @@ def verify(match: Match[SetupT, StateT, ActionT]) -> None:
     before = moments(match.game, match.setup, match.moves)
     for moment, move in zip(before, match.moves, strict=False):
         if move.by == CHANCE:
-            drawn = match.game.sample_chance(moment.state, match.seed.stream(moment.ply))
-            if drawn != move.action:
-                shown, right = match.game.show_action(move.action), match.game.show_action(drawn)
-                raise BadRecord(f"chance was {shown}, but the seed gives {right}", moment.ply)
+            sampled = match.game.sample_chance(moment.state, match.seed.stream(moment.ply))
+            if sampled != move.action:
+                recorded, expected = match.game.show_action(move.action), match.game.show_action(sampled)
+                raise BadRecord(f"chance was {recorded}, but the seed gives {expected}", moment.ply)
