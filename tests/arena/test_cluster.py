@@ -69,7 +69,7 @@ def scheduler(tmp_path: Path) -> Iterator[str]:
 
 
 def test_a_cluster_plays_the_same_games(scheduler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "PATIENCE", 60)  # the machine of a test may be busy
+    monkeypatch.setattr(executors, "CONNECT_TIMEOUT", 60)  # the machine of a test may be busy
     with pytest.raises(TiletownError, match="has no workers"), cluster(scheduler):
         pass
     workers = [started(WORKER, scheduler, folder=tmp_path)[0] for _ in range(2)]

@@ -29,7 +29,7 @@ from tiletown.arena import (
 )
 from tiletown.arena.intervals import student
 from tiletown.arena.pairs import deals
-from tiletown.arena.schedule import all_pairs, arrangements, table, whole_deals
+from tiletown.arena.schedule import all_pairs, arrangements, assignment, whole_deals
 from tiletown.games import canal, shake
 from tiletown.kernel import AnyGame, Rng, TiletownError
 from tiletown.registry import find_game
@@ -48,9 +48,9 @@ def test_both_bots_have_every_seat_of_every_deal() -> None:
 
 
 def test_a_pair_shares_its_deals_and_a_mirror_match_does_not() -> None:
-    assert [table("pair", 2, 2, number).deal for number in range(6)] == [0, 0, 1, 1, 2, 2]
-    assert [table("mirror", 2, 2, number).deal for number in range(6)] == [0, 1, 2, 3, 4, 5]
-    assert [table("mirror", 2, 2, number).sides for number in range(2)] == [(0, 1), (1, 0)]
+    assert [assignment("pair", 2, 2, number).deal for number in range(6)] == [0, 0, 1, 1, 2, 2]
+    assert [assignment("mirror", 2, 2, number).deal for number in range(6)] == [0, 1, 2, 3, 4, 5]
+    assert [assignment("mirror", 2, 2, number).sides for number in range(2)] == [(0, 1), (1, 0)]
     assert (whole_deals(7, 2), whole_deals(6, 2), whole_deals(7, 3), whole_deals(1, 4)) == (8, 6, 12, 8)
     assert all_pairs("abc") == [("b", "a"), ("c", "a"), ("c", "b")]
 
@@ -229,7 +229,9 @@ def test_the_control_is_even_and_would_tell(monkeypatch: pytest.MonkeyPatch) -> 
     assert low(found.balance) < 0.5 < high(found.balance)
     assert low(found.balance) > 0.3
     # An arena that does not rotate seats, where the first seat has an advantage, is found out.
-    unfair = [Played(n, ("random", "random"), (1, 0), (control.table(n).sides.index(0),), "points") for n in range(100)]
+    unfair = [
+        Played(n, ("random", "random"), (1, 0), (control.assignment(n).sides.index(0),), "points") for n in range(100)
+    ]
     assert compared(control, unfair).answer == "better"
 
 
@@ -243,7 +245,7 @@ def test_ratings_follow_strength_and_their_intervals_hold() -> None:
             contest = Contest("shake", shake.Setup(2), pair, 80, seating="pair")
             played = []
             for number in range(80):
-                names = tuple(pair[side] for side in contest.table(number).sides)
+                names = tuple(pair[side] for side in contest.assignment(number).sides)
                 first = strength[names[0]] / (strength[names[0]] + strength[names[1]])
                 played.append(Played(number, names, (0, 0), (int(rng.random() >= first),), "points"))
             found.append((contest, played))
@@ -263,7 +265,7 @@ def test_ratings_follow_strength_and_their_intervals_hold() -> None:
 def test_a_bot_that_won_everything_is_not_certain() -> None:
     contest = Contest("shake", shake.Setup(2), ("a", "b"), 40, seating="pair")
     played = [
-        Played(number, tuple("ab"[side] for side in contest.table(number).sides), (0, 0), (number % 2,), "points")
+        Played(number, tuple("ab"[side] for side in contest.assignment(number).sides), (0, 0), (number % 2,), "points")
         for number in range(40)
     ]
     first, second = ratings([(contest, played)])
@@ -274,7 +276,7 @@ def test_a_bot_that_won_everything_is_not_certain() -> None:
 def test_a_tie_and_a_game_that_nobody_wins_move_equals_nowhere() -> None:
     contest = Contest("shake", shake.Setup(3), ("a", "b"), 6, seating="pair")
     played = [
-        Played(number, tuple("ab"[side] for side in contest.table(number).sides), (0, 0, 0), winners, "points")
+        Played(number, tuple("ab"[side] for side in contest.assignment(number).sides), (0, 0, 0), winners, "points")
         for number, winners in enumerate([(), (0, 1, 2)] * 3)
     ]
     assert [one.rating.value for one in ratings([(contest, played)])] == pytest.approx([25, 25])

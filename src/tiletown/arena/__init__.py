@@ -1,4 +1,4 @@
-"""Bot against bot, with honest statistics: the same seed gives the same result, on one core or on many machines."""
+"""Bot against bot, with confidence intervals: the same seed gives the same result, on one core or many machines."""
 
 from .executors import cluster, processes
 from .games import Contest, Played, check_contest, in_order, play_game, play_games, run

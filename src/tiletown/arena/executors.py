@@ -1,6 +1,6 @@
-"""Where games are played: in this process, in several, or on the machines of a Dask cluster.
+"""Where games are played: in this process, in a process pool, or on a Dask cluster.
 
-All of them are `concurrent.futures` executors (None: this process), so whoever plays games need not know which.
+All are `concurrent.futures` executors (None: this process), so the code that plays games need not know which.
 """
 
 from __future__ import annotations
@@ -20,35 +20,35 @@ from ..kernel import TiletownError
 P = ParamSpec("P")
 T = TypeVar("T")
 
-PATIENCE = 10
-"""How many seconds a cluster may take to answer."""
+CONNECT_TIMEOUT = 10
+"""Seconds that a cluster may take to answer."""
 
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor | None]:
-    """Processes to play in; one job: this process."""
+    """A process pool with `jobs` workers; None (this process) for one job."""
     if jobs == 1:
         yield None
         return
-    # Started anew instead of forked: the same everywhere, and safe with compiled code and its threads.
+    # Spawned, not forked: the same on every platform, and safe with compiled code and its threads.
     pool = Workers(jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
     try:
         yield pool
     except BrokenProcessPool as error:
-        raise TiletownError("jobs: a process was ended from outside before its games were done") from error
+        raise TiletownError("jobs: a worker process died before its games were done") from error
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 class Workers(ProcessPoolExecutor):
-    """Processes in which an interrupt, which reaches all at once, ends the work but never a worker that waits."""
+    """A process pool in which Ctrl+C, which reaches all processes at once, stops the work but kills no idle worker."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         return super().submit(interruptible, fn, *args, **kwargs)  # type: ignore[arg-type]
 
 
 def interruptible(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """In a worker: the function, until an interrupt."""
+    """Runs in a worker: call the function so that an interrupt stops it."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         return function(*args, **kwargs)
@@ -58,7 +58,7 @@ def interruptible(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """The workers of the Dask scheduler at that address. Raises TiletownError that says what is missing."""
+    """The workers of the Dask scheduler at that address. Raises TiletownError, which says what is missing."""
     try:
         from distributed import Client
         from distributed.scheduler import KilledWorker
@@ -66,7 +66,7 @@ def cluster(address: str) -> Iterator[Executor]:
         raise TiletownError("cluster: Dask is not installed: pip install 'tiletown[cluster]'") from error
     with quiet("distributed", "tornado"):
         try:
-            client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+            client = Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)  # type: ignore[no-untyped-call]
         except (OSError, ValueError) as error:  # a timeout is an OSError
             raise TiletownError(f"cluster: no Dask scheduler answers at {address!r}") from error
         with client:
@@ -81,7 +81,7 @@ def cluster(address: str) -> Iterator[Executor]:
 
 
 def check_workers(on_all: Callable[..., dict[str, str]], address: str) -> None:
-    """Other versions of Tiletown would play other games."""
+    """Raise TiletownError unless all workers have this version of Tiletown: others would play other games."""
     try:
         versions = on_all(version)
     except ImportError as error:
@@ -93,13 +93,13 @@ def check_workers(on_all: Callable[..., dict[str, str]], address: str) -> None:
 
 
 def version() -> str:
-    """On a worker: which Tiletown it has."""
+    """Runs in a worker: its version of Tiletown."""
     return __version__
 
 
 @contextmanager
 def quiet(*libraries: str) -> Iterator[None]:
-    """Without the log of these libraries: what matters of it is raised, and said in one line."""
+    """Silence the logs of these libraries: what matters is raised, and printed in one line."""
     names = [name for name in logging.root.manager.loggerDict if name.split(".")[0] in libraries]
     loggers = [logger for logger in map(logging.getLogger, names) if not logger.disabled]
     for logger in loggers:

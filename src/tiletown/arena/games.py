@@ -1,4 +1,4 @@
-"""Games of bots, each repeatable from the contest's seed and the game's number alone."""
+"""Games between bots, each reproducible from the contest's seed and the game's number alone."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import msgspec
 from ..bots import find_bot
 from ..kernel import CHANCE, Seat, Seed, TiletownError, seats
 from ..registry import find_game
-from .schedule import Seating, Table, table
+from .schedule import Assignment, Seating, assignment
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """Which bots play which game how often. It travels to other processes and machines as it is."""
+    """Which bots play which game how often. It is pickled to other processes and machines."""
 
     game: str
     setup: Any
@@ -27,13 +27,13 @@ class Contest(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """How many seats a game has."""
+        """The number of seats of a game."""
         game = find_game(self.game)
         return game.players(game.start(self.setup))
 
-    def table(self, number: int) -> Table:
+    def assignment(self, number: int) -> Assignment:
         """Who sits where in the game with that number, and on which deal."""
-        return table(self.seating, len(self.bots), self.players, number)
+        return assignment(self.seating, len(self.bots), self.players, number)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class Played(msgspec.Struct, frozen=True):
 
     number: int
     bots: tuple[str, ...]
-    """By seat."""
+    """The bot on each seat."""
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     decided_by: str
@@ -61,17 +61,17 @@ def check_contest(contest: Contest) -> None:
 
 
 def play_game(contest: Contest, number: int) -> Played:
-    """The game with that number.
+    """Play the game with that number.
 
-    The n-th chance of a deal comes from a stream of its own, whatever the bots did before: games on the same deal
-    meet the same shakes and draws, whoever plays them. A bot's own numbers differ from game to game.
+    The n-th chance of a deal comes from its own stream, whatever the bots did before: games on the same deal have the
+    same shakes and draws, whichever bots play them. A bot's own random numbers differ from game to game.
     """
     game = find_game(contest.game)
     state = game.start(contest.setup)
-    at = table(contest.seating, len(contest.bots), game.players(state), number)
-    names = tuple(contest.bots[side] for side in at.sides)
-    players = [(find_bot(contest.game, name), _numbers(contest, number, seat)) for seat, name in enumerate(names)]
-    chance = Seed.of(f"arena {contest.seed} game {at.deal}")
+    assigned = assignment(contest.seating, len(contest.bots), game.players(state), number)
+    names = tuple(contest.bots[side] for side in assigned.sides)
+    players = [(find_bot(contest.game, name), _bot_rng(contest, number, seat)) for seat, name in enumerate(names)]
+    chance = Seed.of(f"arena {contest.seed} game {assigned.deal}")
     chances = 0
     while actors := game.to_act(state):
         if CHANCE in actors:
@@ -91,14 +91,14 @@ def play_game(contest: Contest, number: int) -> Played:
 
 
 def play_games(contest: Contest, numbers: Sequence[int]) -> list[Played]:
-    """Several games in one go: the unit of work of another process."""
+    """Play several games: the unit of work of a worker process."""
     return [play_game(contest, number) for number in numbers]
 
 
 def run(
     contest: Contest, executor: Executor | None = None, progress: Callable[[int], None] = lambda done: None
 ) -> list[Played]:
-    """All games of the contest, in order; the same whatever executor plays them. `progress` hears of each game."""
+    """All games of the contest, in order; the executor does not change them. `progress` is called for each game."""
     check_contest(contest)
     played = []
     for game in in_order(contest, executor):
@@ -108,24 +108,24 @@ def run(
 
 
 def in_order(contest: Contest, executor: Executor | None = None) -> Generator[Played, None, None]:
-    """The games one by one, by their numbers, whatever comes back first; closed, it plays no more of them.
+    """The games one by one, ordered by number; closing the generator cancels those that have not started.
 
-    Any `concurrent.futures` executor will do: processes here, or a cluster's; None: this process.
+    `executor` is any of `concurrent.futures`: a process pool, or a cluster's; None: this process.
     """
     if executor is None:
         for number in range(contest.games):
             yield play_game(contest, number)
         return
     size = max(1, min(50, contest.games // 32))
-    shares = [range(first, min(first + size, contest.games)) for first in range(0, contest.games, size)]
-    waiting: list[Future[list[Played]]] = [executor.submit(play_games, contest, share) for share in shares]
+    batches = [range(first, min(first + size, contest.games)) for first in range(0, contest.games, size)]
+    futures: list[Future[list[Played]]] = [executor.submit(play_games, contest, batch) for batch in batches]
     try:
-        for share in waiting:
-            yield from share.result()
+        for future in futures:
+            yield from future.result()
     finally:
-        for share in waiting:  # stopped before the end: what has not begun need not be played
-            share.cancel()
+        for future in futures:
+            future.cancel()
 
 
-def _numbers(contest: Contest, number: int, seat: Seat) -> random.Random:
+def _bot_rng(contest: Contest, number: int, seat: Seat) -> random.Random:
     return random.Random(f"arena {contest.seed} game {number} seat {seat}")

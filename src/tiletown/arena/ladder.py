@@ -1,4 +1,4 @@
-"""A ladder: all pairs of some bots, a mirror match as control, and what follows from both."""
+"""A ladder: all pairs of bots compared, with a mirror match as control, and ratings."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from .schedule import all_pairs, whole_deals
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """Which bots meet each other how often."""
+    """Which bots play each other how often."""
 
     game: str
     setup: Any
     bots: tuple[str, ...]
     games: int
-    """Of each pair; rounded up to whole deals."""
+    """The number for each pair; rounded up to whole deals."""
     mirror: str
-    """The bot that meets itself, as control."""
+    """The bot that plays itself, as control."""
     seed: int = 0
     until_decided: bool = False
 
@@ -42,18 +42,18 @@ class Ladder(msgspec.Struct, frozen=True):
 
 
 class Rungs(msgspec.Struct, frozen=True):
-    """What the games of a ladder say."""
+    """The results of a ladder."""
 
     pairs: tuple[Compared, ...]
     control: Compared
     ratings: tuple[Rated, ...]
     """The strongest first."""
     played: tuple[tuple[Contest, list[Played]], ...]
-    """All games, the control's last."""
+    """All games, those of the control last."""
 
     @property
     def sound(self) -> bool:
-        """Whether a bot against itself came out even, as it must."""
+        """Whether the bot came out even against itself, as it must."""
         return self.control.answer == "open"
 
 
@@ -61,7 +61,7 @@ def check_ladder(ladder: Ladder) -> None:
     """Raise TiletownError for a ladder that cannot be played."""
     for number, name in enumerate(ladder.bots):
         if name in ladder.bots[:number]:
-            raise TiletownError(f"bots: {name} is named twice, and a pair is of two different bots")
+            raise TiletownError(f"bots: {name} is named twice, but a pair needs two different bots")
     if len(ladder.bots) < 2:
         raise TiletownError("bots: at least two are needed for a pair")
     for contest in (*ladder.pairs(), ladder.control(ladder.games)):
@@ -71,9 +71,10 @@ def check_ladder(ladder: Ladder) -> None:
 def run_ladder(
     ladder: Ladder, executor: Executor | None = None, progress: Callable[[int], None] = lambda done: None
 ) -> Rungs:
-    """All games of the ladder; the same whatever executor plays them.
+    """Play a ladder; the executor does not change its results.
 
-    The control has as many games as the longest pair. `progress` hears of games that are done or no longer needed.
+    The control has as many games as the longest pair. `progress` is called with the number of games that are done or no
+    longer needed.
     """
     check_ladder(ladder)
     pairs = [

@@ -1,9 +1,9 @@
 """Two bots compared on the same deals.
 
-For each deal: what one bot wins alone among the other's seats, less what the other wins alone among its seats. Deals
-are independent, games of one deal are not, so every interval is taken over deals. Half that difference plus one half
-is the `balance`: 50 % when both are equally strong, at any number of players and however often nobody wins; with two
-players and no shared victories, the share of wins.
+For each deal: the share of wins of the first bot, alone among seats of the second, minus that of the second, alone
+among seats of the first. Deals are independent, games of one deal are not, so every interval is taken over deals. Half
+that difference plus one half is the `balance`: 50 % when both are equally strong, with any number of players and
+however often nobody wins; with two players and no shared victories it is the share of wins.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ Answer: TypeAlias = Literal["better", "worse", "open"]
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """What the deals say about two bots; in a pair of values the first one's stands first."""
+    """Two bots compared; in a pair of values the first bot's comes first."""
 
     bots: tuple[str, str]
     games: int
     deals: int
     wins: tuple[Estimate, Estimate]
-    """The share of wins of each, alone among the other's; with one player, of the games won."""
+    """Each bot's share of wins, alone among seats of the other; with one player, its share of games won."""
     decided: int
-    """The games with exactly one winner, the first bot alone among the other's."""
+    """Games with exactly one winner in which the first bot has one seat."""
     won: Estimate | None
-    """The first one's share of these."""
+    """The share of these that the first bot won."""
     balance: Estimate
     scores: tuple[Estimate, Estimate]
     ahead: Estimate
-    """The first one's mean score less the second one's."""
+    """The first bot's mean score minus the second's."""
     answer: Answer
-    """Whether the first one is better; open: the interval of the balance contains 50 %."""
+    """Whether the first bot is better; open: the interval of the balance contains 50 %."""
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """What one deal brought."""
+    """The results of one deal."""
 
     wins: tuple[float, float]
-    """The mean share of wins of each, alone among the other's."""
+    """Each bot's mean share of wins, alone among seats of the other."""
     decided: int
     won: int
     scores: tuple[float, float]
@@ -68,10 +68,10 @@ def run_pair(
     *,
     until_decided: bool = False,
 ) -> list[Played]:
-    """The games of a contest between two bots, in order; `until_decided`: up to the deal that made the answer clear.
+    """The games of a contest between two bots, in order; `until_decided`: up to the deal that decided it.
 
-    Deals are looked at in their order, so the last game does not depend on who played them. `progress` hears of games
-    that are done or no longer needed.
+    Deals are evaluated in their order, so where it stops does not depend on the executor. `progress` is called with the
+    number of games that are done or no longer needed.
     """
     check_contest(contest)
     played: list[Played] = []
@@ -89,12 +89,12 @@ def run_pair(
 
 
 def compared(contest: Contest, played: Sequence[Played], *, until_decided: bool = False) -> Compared:
-    """What the games of the contest say.
+    """The comparison that the games of a contest give.
 
-    `until_decided`: the games ended when the answer was clear. Then only the balance has an interval, one that is right
-    at any time: the others hold for a number of games fixed beforehand.
+    `until_decided`: the games were stopped by the sequential test. Then only the balance has an interval, which is
+    valid at any time: the others are valid only for a number of games fixed beforehand.
     """
-    found = deals(contest, played)
+    all_deals = deals(contest, played)
 
     def share(won: list[float], games: list[float]) -> Estimate | None:
         value = share_of_deals(won, games)
@@ -104,37 +104,37 @@ def compared(contest: Contest, played: Sequence[Played], *, until_decided: bool 
         value = mean_interval(values)
         return Estimate(value.value, None, None) if until_decided else value
 
-    each = [1.0] * len(found)
-    wins = [share([deal.wins[side] for deal in found], each) for side in (0, 1)]
-    evidence = Evidence([deal.balance for deal in found])
-    balance = evidence.interval() if until_decided else share_of_deals([deal.balance for deal in found], each)
+    each = [1.0] * len(all_deals)
+    wins = [share([deal.wins[side] for deal in all_deals], each) for side in (0, 1)]
+    evidence = Evidence([deal.balance for deal in all_deals])
+    balance = evidence.interval() if until_decided else share_of_deals([deal.balance for deal in all_deals], each)
     assert wins[0] and wins[1] and balance  # noqa: PT018
     return Compared(
         bots=(contest.bots[0], contest.bots[1]),
         games=len(played),
-        deals=len(found),
+        deals=len(all_deals),
         wins=(wins[0], wins[1]),
-        decided=sum(deal.decided for deal in found),
-        won=share([float(deal.won) for deal in found], [float(deal.decided) for deal in found]),
+        decided=sum(deal.decided for deal in all_deals),
+        won=share([float(deal.won) for deal in all_deals], [float(deal.decided) for deal in all_deals]),
         balance=balance,
-        scores=(mean([deal.scores[0] for deal in found]), mean([deal.scores[1] for deal in found])),
-        ahead=mean([deal.scores[0] - deal.scores[1] for deal in found]),
+        scores=(mean([deal.scores[0] for deal in all_deals]), mean([deal.scores[1] for deal in all_deals])),
+        ahead=mean([deal.scores[0] - deal.scores[1] for deal in all_deals]),
         answer="open" if balance.contains(0.5) else "better" if balance.value > 0.5 else "worse",
     )
 
 
 def deals(contest: Contest, played: Sequence[Played]) -> list[Deal]:
-    """What each deal brought."""
+    """The results of each deal."""
     return [_deal(games) for games in by_deal(contest, played)]
 
 
 def by_deal(contest: Contest, played: Sequence[Played]) -> list[list[Seated]]:
-    """The games of each deal. Two games of one player are laid side by side, as one with two seats."""
+    """The games of each deal. Two games of one player are combined into one with two seats."""
     size = len(arrangements(contest.players))
-    found = [played[first : first + size] for first in range(0, len(played), size)]
+    grouped = [played[first : first + size] for first in range(0, len(played), size)]
     if contest.players == 1:
-        return [[side_by_side(*both)] for both in found]
-    return [[seated(contest, game) for game in games] for games in found]
+        return [[side_by_side(*both)] for both in grouped]
+    return [[seated(contest, game) for game in games] for games in grouped]
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -144,13 +144,13 @@ class Seated(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     wins: tuple[float, ...]
-    """By seat: 1/k for each of k winners."""
+    """The share of the victory of each seat: 1/k for each of k winners."""
 
 
 def seated(contest: Contest, game: Played) -> Seated:
-    """The game, with who holds which seat."""
+    """The game, with the side that holds each seat."""
     return Seated(
-        contest.table(game.number).sides,
+        contest.assignment(game.number).sides,
         game.scores,
         game.winners,
         tuple(won(game, [seat]) for seat in range(len(game.scores))),
@@ -158,7 +158,7 @@ def seated(contest: Contest, game: Played) -> Seated:
 
 
 def side_by_side(first: Played, second: Played) -> Seated:
-    """Two games of one player as one: who won alone is before who did not; without winners by the rules, by points."""
+    """Two games of one player as one: the side that won its game wins; in practice, which has no winner, by points."""
     scores = first.scores + second.scores
     if first.decided_by == "practice":
         winners = tuple(seat for seat in (0, 1) if scores[seat] == max(scores))

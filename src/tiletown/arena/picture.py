@@ -1,4 +1,4 @@
-"""A ladder as a picture: SVG, readable on light and on dark ground."""
+"""A ladder as an SVG picture, for light and dark backgrounds."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ STYLE = """
 """
 
 
-def draw_ladder(found: Rungs, title: str, subtitle: str) -> str:
-    """The ratings as rungs, the strongest on top, and below them who beats whom."""
-    bots = [rated.bot for rated in found.ratings]
+def draw_ladder(result: Rungs, title: str, subtitle: str) -> str:
+    """The ratings, the strongest on top, and below them the balance of each pair."""
+    bots = [rated.bot for rated in result.ratings]
     axis = TOP + ROW * len(bots)
     matrix = axis + 76
     height = matrix + 40 + ROW * len(bots) + 64
     width = max(WIDTH, LEFT + CELL * len(bots) + 24)
-    words = "; ".join(f"{rated.bot} {rated.rating.number(1)}" for rated in found.ratings)
+    words = "; ".join(f"{rated.bot} {rated.rating.number(1)}" for rated in result.ratings)
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
@@ -47,17 +47,17 @@ def draw_ladder(found: Rungs, title: str, subtitle: str) -> str:
             f'<rect class="ground" width="{width}" height="{height}"/>',
             text(24, 36, title, "title"),
             text(24, 60, subtitle, "small"),
-            *rungs(found, axis, width),
-            *who_beats_whom(found, bots, matrix),
-            text(24, height - 20, control_line(found.control), "small"),
+            *rungs(result, axis, width),
+            *balances(result, bots, matrix),
+            text(24, height - 20, control_line(result.control), "small"),
             "</svg>\n",
         ]
     )
 
 
-def rungs(found: Rungs, axis: int, width: int) -> list[str]:
-    """A row for each bot: its rating and the interval, over one scale."""
-    ends = [end for rated in found.ratings for end in (rated.rating.low, rated.rating.high) if end is not None]
+def rungs(result: Rungs, axis: int, width: int) -> list[str]:
+    """A row for each bot: its rating and the interval, on a common scale."""
+    ends = [end for rated in result.ratings for end in (rated.rating.low, rated.rating.high) if end is not None]
     low, high, step = scale(min(ends), max(ends))
     right = width - 200
 
@@ -71,7 +71,7 @@ def rungs(found: Rungs, axis: int, width: int) -> list[str]:
             f'<line class="grid" x1="{x}" y1="{TOP - 12}" x2="{x}" y2="{axis}"/>',
             text(x, axis + 18, value, "small", "middle"),
         ]
-    for row, rated in enumerate(found.ratings):
+    for row, rated in enumerate(result.ratings):
         y = TOP + ROW * row + ROW // 2 - 6
         x1, x2 = (
             across(end if end is not None else rated.rating.value) for end in (rated.rating.low, rated.rating.high)
@@ -85,8 +85,8 @@ def rungs(found: Rungs, axis: int, width: int) -> list[str]:
     return [*parts, text(24, axis + 18, "rating", "small")]
 
 
-def who_beats_whom(found: Rungs, bots: Sequence[str], top: int) -> list[str]:
-    """A cell for each pair: the balance of the bot of the row against that of the column."""
+def balances(result: Rungs, bots: Sequence[str], top: int) -> list[str]:
+    """A matrix of pairs: the balance of the row's bot against the column's."""
     parts = [text(24, top - 12, "Balance of the row against the column; 50 %: equally strong", "small")]
     parts += [text(LEFT + CELL * column + CELL / 2, top + 20, bot, "bot", "middle") for column, bot in enumerate(bots)]
     for row, bot in enumerate(bots):
@@ -94,7 +94,7 @@ def who_beats_whom(found: Rungs, bots: Sequence[str], top: int) -> list[str]:
         parts.append(text(24, y + 26, bot, "bot"))
         for column, other in enumerate(bots):
             x = LEFT + CELL * column
-            balance, answer = seen_from(found.pairs, bot, other)
+            balance, answer = seen_from(result.pairs, bot, other)
             if balance is None:
                 continue
             share, _, ends = balance.percent().partition(" (")
@@ -107,29 +107,29 @@ def who_beats_whom(found: Rungs, bots: Sequence[str], top: int) -> list[str]:
 
 
 def seen_from(pairs: Sequence[Compared], bot: str, other: str) -> tuple[Estimate | None, str]:
-    """The balance of a bot against another, and whether it is better, worse or open; None: they did not meet."""
+    """The balance of a bot against another, and whether it is better, worse or open; None: they did not play."""
     for pair in pairs:
         if pair.bots == (bot, other):
             return pair.balance, pair.answer
         if pair.bots == (other, bot):
-            return pair.balance.turned(), {"better": "worse", "worse": "better", "open": "open"}[pair.answer]
+            return pair.balance.complement(), {"better": "worse", "worse": "better", "open": "open"}[pair.answer]
     return None, "open"
 
 
 def control_line(control: Compared) -> str:
-    """What the mirror match says."""
+    """The result of the mirror match."""
     verdict = "contains 50 %, as it must" if control.answer == "open" else "DOES NOT CONTAIN 50 %"
     who = f"{control.bots[0]} against itself, {control.games} games"
     return f"Control, {who}: balance {control.balance.percent()} {verdict}."
 
 
 def scale(low: float, high: float) -> tuple[float, float, float]:
-    """Round ends around the values, and the step between the marks."""
+    """Round ends of the axis around the values, and the distance of its ticks."""
     spread = max(high - low, 1.0)
     step = next(size for size in (0.5, 1, 2, 5, 10, 20, 50, 100, 1000) if spread / size <= 8)
     return math.floor(low / step) * step, (math.floor(high / step) + 1) * step, step
 
 
 def text(x: float, y: float, words: str, kind: str = "", anchor: str = "start") -> str:
-    """Words at a place."""
+    """A text element."""
     return f'<text x="{x:g}" y="{y:g}" class="{kind}" text-anchor="{anchor}">{escape(words)}</text>'

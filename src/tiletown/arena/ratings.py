@@ -1,13 +1,12 @@
-"""One number for each bot of a ladder: openskill's Plackett-Luce rating, with an interval.
+"""Ratings of the bots of a ladder: openskill's Plackett-Luce model, with a bootstrap interval.
 
-Everybody begins at 25. Winners stand before the rest, who tie, and where nobody wins all tie. A bot that holds several
-seats moves by what all of them bring. A bot does not become better from game to game, so openskill's `tau`, which lets
-skill drift, is 0.
+Every bot starts at 25. Winners rank before the rest, who tie; where nobody wins, all tie. A bot with several seats gets
+the sum of their changes. Bots do not improve from game to game, so openskill's `tau`, which lets skill drift, is 0.
 
-openskill rates game after game, and the order matters a little: deals are taken in turn, one of each pair. The interval
-comes from the bootstrap: the deals of each pair are drawn anew, with replacement, and everything is rated again; the
-ratings' standard deviation gives a normal 95 % interval. To the deals drawn from, two are added, one that each side
-wins: a side that won everything is not certain to go on like that. Draws come from the contest's seed.
+openskill rates game after game, and the order matters a little: deals are taken in turn, one of each pair. For the
+interval the deals of each pair are resampled with replacement and everything is rated again; the standard deviation of
+the ratings gives a normal 95 % interval. The resampled deals include two made-up ones, one won by each side, because a
+side that won everything is not certain to do so again. Random numbers come from the contest's seed.
 """
 
 from __future__ import annotations
@@ -27,16 +26,16 @@ from .pairs import Seated, by_deal
 
 
 class Rated(msgspec.Struct, frozen=True):
-    """A bot's place on the ladder."""
+    """A bot and its rating."""
 
     bot: str
     rating: Estimate
     sigma: float
-    """openskill's own uncertainty: how far the rating may be off, if its model were true."""
+    """openskill's own uncertainty of the rating."""
 
 
 Outcome: TypeAlias = tuple[tuple[str, ...], tuple[int, ...]]
-"""Who sat where, and the rank of each: 0 for winners, 1 for the rest."""
+"""The bot on each seat, and the rank of each seat: 0 for winners, 1 for the rest."""
 Skill: TypeAlias = tuple[float, float]
 
 
@@ -45,24 +44,24 @@ def ratings(results: Sequence[tuple[Contest, Sequence[Played]]]) -> list[Rated]:
     pairs = [
         [[_outcome(contest, game) for game in deal] for deal in by_deal(contest, played)] for contest, played in results
     ]
-    found = _rate(pairs)
-    urns = [deals + _upsets(contest, deals[0]) for (contest, _), deals in zip(results, pairs, strict=True)]
-    again = [_rate([rng.choices(urn, k=len(urn) - 2) for urn in urns]) for rng in _draws(results[0][0], pairs)]
+    skills = _rate(pairs)
+    pools = [deals + _upsets(contest, deals[0]) for (contest, _), deals in zip(results, pairs, strict=True)]
+    resampled = [_rate([rng.choices(pool, k=len(pool) - 2) for pool in pools]) for rng in _rngs(results[0][0], pairs)]
     rated = []
-    for bot, (mu, sigma) in found.items():
-        wide = Z * stdev(skills[bot][0] for skills in again)
-        rated.append(Rated(bot, Estimate(mu, mu - wide, mu + wide), sigma))
-    return sorted(rated, key=lambda one: -one.rating.value)
+    for bot, (mu, sigma) in skills.items():
+        half_width = Z * stdev(sample[bot][0] for sample in resampled)
+        rated.append(Rated(bot, Estimate(mu, mu - half_width, mu + half_width), sigma))
+    return sorted(rated, key=lambda entry: -entry.rating.value)
 
 
-def _draws(contest: Contest, pairs: Sequence[Sequence[object]]) -> list[random.Random]:
-    """100 generators, fewer where so many ratings would take longer than the games did."""
+def _rngs(contest: Contest, pairs: Sequence[Sequence[object]]) -> list[random.Random]:
+    """A random generator for each bootstrap sample: 100, fewer where rating would take longer than the games."""
     repeats = max(20, min(100, 500_000 // sum(map(len, pairs))))
     return [random.Random(f"arena {contest.seed} ratings {number}") for number in range(repeats)]
 
 
 def _upsets(contest: Contest, deal: Sequence[Outcome]) -> list[list[Outcome]]:
-    """The deal as if one side had won all its games, and as if the other had."""
+    """The deal as if each side in turn had won all its games."""
     return [[(bots, tuple(int(bot != winner) for bot in bots)) for bots, _ in deal] for winner in contest.bots]
 
 

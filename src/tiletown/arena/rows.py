@@ -1,4 +1,4 @@
-"""Games as CSV: a row for each seat of each game, for a spreadsheet or a data frame."""
+"""Games as CSV, with a row for each seat of each game."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ COLUMNS = ("contest", "seating", "game", "deal", "seat", "side", "bot", "score",
 
 
 def as_csv(results: Iterable[tuple[Contest, Sequence[Played]]]) -> str:
-    """All games. `side` is the bot's place in the contest (a mirror match has one bot twice), `won` its part of it."""
+    """All games. `side` is the bot's index in the contest (a mirror match has one bot twice), `won` its share of the
+    victory."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
     for contest, played in results:
         name = " - ".join(contest.bots)
         for game in played:
-            table = contest.table(game.number)
-            for seat, (side, bot, score) in enumerate(zip(table.sides, game.bots, game.scores, strict=True)):
-                part = f"{won(game, [seat]):.6g}"
+            assigned = contest.assignment(game.number)
+            for seat, (side, bot, score) in enumerate(zip(assigned.sides, game.bots, game.scores, strict=True)):
+                share = f"{won(game, [seat]):.6g}"
                 writer.writerow(
-                    (name, contest.seating, game.number, table.deal, seat, side, bot, score, part, game.decided_by)
+                    (name, contest.seating, game.number, assigned.deal, seat, side, bot, score, share, game.decided_by)
                 )
     return text.getvalue()

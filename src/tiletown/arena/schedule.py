@@ -1,14 +1,14 @@
-"""Who sits where, and on which deal: the shakes and draws of a game.
+"""Who sits where in a game, and on which deal (its shakes and draws).
 
-Two bots are compared on the same deals. A deal is played once for every place that one of them can take among the
-others, so both have had every seat, both have begun, and both have met the same shakes and the same stack:
+Two bots are compared on the same deals. A deal is played once for every seat that one of them can take among seats of
+the other, so both have every seat, both begin, and both get the same shakes and the same stack:
 
 - two players: `a b` and `b a`;
 - three and four: one `a` among `b`s on every seat, then one `b` among `a`s;
-- alone: `a`, then `b`.
+- one player: `a`, then `b`.
 
-In a mirror match a bot meets itself, as a control of all this. On the same deal it would play the same game over
-and over, and the result would be even by construction; so there every game has a deal of its own.
+In a mirror match a bot plays itself, as a control. On the same deal it would play the same game again and again, and
+the result would be even by construction; so there every game has its own deal.
 """
 
 from __future__ import annotations
@@ -21,40 +21,40 @@ import msgspec
 Seating: TypeAlias = Literal["rotation", "pair", "mirror"]
 
 
-class Table(msgspec.Struct, frozen=True):
-    """Where one game is played."""
+class Assignment(msgspec.Struct, frozen=True):
+    """The deal and the seats of one game."""
 
     deal: int
-    """Games with the same deal meet the same shakes and draws."""
+    """Games with the same deal have the same shakes and draws."""
     sides: tuple[int, ...]
-    """By seat, which of the contest's bots sits there."""
+    """For each seat, the index of its bot in the contest."""
 
 
-def table(seating: Seating, bots: int, players: int, number: int) -> Table:
-    """The table of the game with that number."""
+def assignment(seating: Seating, bots: int, players: int, number: int) -> Assignment:
+    """The assignment of the game with that number."""
     if seating == "rotation":
-        return Table(number, rotation(bots, players, number))
-    places = arrangements(players)
-    return Table(number if seating == "mirror" else number // len(places), places[number % len(places)])
+        return Assignment(number, rotation(bots, players, number))
+    orders = arrangements(players)
+    return Assignment(number if seating == "mirror" else number // len(orders), orders[number % len(orders)])
 
 
 def rotation(bots: int, players: int, number: int) -> tuple[int, ...]:
-    """Fewer bots than seats repeat in order, and all move one seat on with each game."""
+    """The bots in order, repeated if there are more seats; all move on by one seat with each game."""
     return tuple((seat + number) % players % bots for seat in range(players))
 
 
 def arrangements(players: int) -> tuple[tuple[int, ...], ...]:
-    """The games of one deal between two bots: each of them once on every seat, alone among the other's."""
-    places = [
+    """The games of one deal between two bots: each bot once on every seat, alone among seats of the other."""
+    orders = [
         tuple(side if seat == alone else 1 - side for seat in range(players))
         for side in (0, 1)
         for alone in range(players)
     ]
-    return tuple(dict.fromkeys(places))  # with two players the second half repeats the first
+    return tuple(dict.fromkeys(orders))  # with two players the second half repeats the first
 
 
 def whole_deals(games: int, players: int) -> int:
-    """So many games, or a few more, that no deal is left half played."""
+    """`games` rounded up to whole deals."""
     size = len(arrangements(players))
     return -(-games // size) * size
 

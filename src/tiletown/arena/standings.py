@@ -1,8 +1,8 @@
-"""What the games say about the bots: means and shares, each with its 95 % interval.
+"""Standings: each bot's mean score and share of wins, with 95 % intervals.
 
-The unit is the game. A bot that holds several seats of one game brings one number from it (the mean of its scores;
-the sum of its wins), since seats of one game are not independent; different games are. A shared victory of k seats
-counts 1/k for each, and a game that nobody wins counts 0.
+The unit is the game. A bot with several seats in one game contributes one number from it (the mean of its scores, the
+sum of its wins), because seats of one game are not independent; different games are. A shared victory of k seats counts
+1/k for each, and a game that nobody wins counts 0.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from .intervals import Estimate, mean_interval, wilson_interval
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How one bot did."""
+    """The results of one bot."""
 
     bot: str
     games: int
     seats: float
-    """How many seats of a game it held, on average."""
+    """The mean number of seats that it held in a game."""
     score: Estimate
     wins: Estimate
     """The share of its games that it won."""
     even: float
-    """The share that it would win if all seats were equally strong and somebody always won."""
+    """The share of wins if all seats were equally strong and somebody always won."""
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """All bots, in the order in which they were named, and how the games ended."""
+    """The results of all bots, in the order in which they were named, and how the games ended."""
 
     bots: tuple[Standing, ...]
     decided_by: dict[str, int]
@@ -41,7 +41,7 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 def standings(played: Sequence[Played]) -> Standings:
-    """What the games say about the bots in them."""
+    """The standings after these games."""
     names = dict.fromkeys(name for game in played[:1] for name in game.bots)
     return Standings(
         tuple(standing(name, [game for game in played if name in game.bots]) for name in names),
@@ -51,7 +51,7 @@ def standings(played: Sequence[Played]) -> Standings:
 
 
 def standing(bot: str, played: Sequence[Played]) -> Standing:
-    """How a bot did in the games that it was in."""
+    """The results of a bot in the games that it played."""
     seats = [[seat for seat, name in enumerate(game.bots) if name == bot] for game in played]
     scores = [fmean(game.scores[seat] for seat in mine) for game, mine in zip(played, seats, strict=True)]
     wins = [won(game, mine) for game, mine in zip(played, seats, strict=True)]
@@ -61,5 +61,5 @@ def standing(bot: str, played: Sequence[Played]) -> Standing:
 
 
 def won(game: Played, seats: Sequence[int]) -> float:
-    """The part of the victory that these seats have: 1/k for each of k winners."""
+    """The share of the victory of these seats: 1/k for each of k winners."""
     return sum(seat in game.winners for seat in seats) / len(game.winners) if game.winners else 0.0
