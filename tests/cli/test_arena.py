@@ -130,7 +130,7 @@ def test_pairs_of_three_players_say_what_one_wins_among_the_others(tiletown: Til
     text = tiletown("arena", "shake", *options).out
     assert "1 pair, 12 games each, 3 players" in text  # two whole deals
     assert "share of wins, alone (even: 33.3 %)" in text
-    assert "One bot sits among the other's, then the other way round." in text
+    assert "Each bot in turn has one seat, and the other all the rest." in text
 
 
 def test_a_control_that_fails_is_said_plainly(tiletown: Tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +141,7 @@ def test_a_control_that_fails_is_said_plainly(tiletown: Tiletown, monkeypatch: p
     def biased(contest: Contest, executor: object = None) -> Iterator[Played]:
         """Whoever is named first in a mirror match wins."""
         for game in even(contest, None):
-            first = contest.table(game.number).sides.index(0)
+            first = contest.assignment(game.number).sides.index(0)
             yield msgspec.structs.replace(game, winners=(first,)) if contest.seating == "mirror" else game
 
     monkeypatch.setattr(pairs, "in_order", biased)
@@ -160,7 +160,7 @@ def test_until_decided_stops_early(tiletown: Tiletown) -> None:
     assert pair["ahead"]["low"] is None
     text = tiletown("arena", "canal", *options).out
     assert "1 pair, at most 400 games each" in text
-    assert "is right at any time" in text
+    assert "is valid at any time" in text
 
 
 def test_the_rotated_games_as_csv(tiletown: Tiletown) -> None:
@@ -174,7 +174,7 @@ def test_the_rotated_games_as_csv(tiletown: Tiletown) -> None:
     ("options", "message"),
     [
         ("--bots greedy --pairs", "bots: at least two are needed for a pair"),
-        ("--bots greedy,greedy --pairs", "bots: greedy is named twice, and a pair is of two different bots"),
+        ("--bots greedy,greedy --pairs", "bots: greedy is named twice, but a pair needs two different bots"),
         ("--bots greedy,random --until-decided", "until-decided: this goes with --pairs only"),
         ("--bots greedy,random --mirror greedy", "mirror: this goes with --pairs only"),
         ("--bots greedy,random --picture a.svg", "picture: this goes with --pairs only"),
@@ -189,7 +189,7 @@ def test_the_rotated_games_as_csv(tiletown: Tiletown) -> None:
 def test_bad_combinations_are_refused_in_one_line(
     tiletown: Tiletown, options: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(executors, "PATIENCE", 1)
+    monkeypatch.setattr(executors, "CONNECT_TIMEOUT", 1)
     assert tiletown("arena", "shake", *options.split()).refused.startswith(message)
     assert not list(Path().iterdir())
 

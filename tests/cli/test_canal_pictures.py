@@ -53,7 +53,7 @@ def test_what_cannot_be_drawn_is_said_in_one_line(tiletown: Tiletown) -> None:
     for arguments, message in (
         (("pieces", "shake", "--svg", "x"), "--svg: shake has no pictures"),
         (("pieces", "canal", "--pieces", "x"), "--pieces: it belongs to --svg"),
-        (("pieces", "canal", "--svg", "file/below"), "file/below: this cannot be a folder"),
+        (("pieces", "canal", "--svg", "file/below"), "file/below: this folder cannot be made"),
         (("pieces", "canal", "--svg", "x", "--pieces", "bad.toml"), "bad.toml: the pieces cannot be read"),
     ):
         ran = tiletown(*arguments)

@@ -211,7 +211,7 @@ def test_bytes_that_are_no_text_are_only_not_understood(tiletown: Tiletown) -> N
         (["--players", "2", "--bots", "greedy,random"], "bots: 2 are named for 1 free seat"),
         (["--players", "1", "--people", "2"], "players: 1 are too few for 2 at this screen"),
         (["--players", "0"], "players: 0 are too few for 1 at this screen"),
-        (["--people", "-1"], "people: at least 1 plays here, not -1"),
+        (["--people", "-1"], "people: at least 1 is needed, not -1"),
         (["--variant", "solo", "--bots", "greedy"], "variant: solo is for exactly one player"),
         (["--variant", "solo,family"], "variant: solo cannot be combined with family"),
         (["--variant", "night"], "variant: 'night' is none of family, construction, solo"),
@@ -246,10 +246,10 @@ def test_a_save_that_cannot_be_resumed(tiletown: Tiletown) -> None:
         assert Path("s.json").read_bytes() == before
         return message
 
-    assert refused(seed=None) == "s.json: this record does not hold its seed, so the match cannot be played on"
+    assert refused(seed=None) == "s.json: this record does not hold its seed, so the match cannot be continued"
     assert refused(seed="00" * 32) == "s.json: the seed does not fit the record's commitment"
     assert refused(names=["You", "bot:strong"]).startswith("s.json: shake has no bot 'strong'")
-    assert refused(names=["bot:greedy", "bot:greedy"]) == "s.json: no seat of this match is a person's"
+    assert refused(names=["bot:greedy", "bot:greedy"]) == "s.json: only bots play this match"
 
 
 def test_pieces_of_ones_own_are_remembered(tiletown: Tiletown) -> None:
@@ -308,7 +308,7 @@ def test_people_at_one_screen_have_a_curtain_between_them(capsys: pytest.Capture
 
     def ask(prompt: str) -> str:
         text = capsys.readouterr().out
-        if prompt.startswith("A file name"):
+        if prompt.startswith("Type a file name"):
             return ""
         if prompt.startswith("Now "):
             # Up to the curtain, nobody but the one who was there has been shown anything.
@@ -381,5 +381,5 @@ def test_a_replay_is_stepped_through(tiletown: Tiletown, at_a_terminal: AtATermi
     assert code == 0
     assert "1. Bonus tiles: " in screen
     assert "0 of " in screen
-    assert "'x' is none of these." in screen
+    assert "'x' is not one of these." in screen
     assert "Traceback" not in screen

@@ -184,14 +184,14 @@ def test_a_move_out_of_turn_and_one_after_the_end(tiletown: Tiletown, record: Pa
 
 
 BAD: dict[str, tuple[dict[str, Any], str]] = {
-    "newer rules": ({"rules": 99}, "the match was played by a newer version of the rules of shake (99)"),
-    "older rules": ({"rules": 0}, "the match was played by an older version of the rules of shake (0)"),
+    "newer rules": ({"rules": 99}, "the match was played with a newer version of the rules of shake (99)"),
+    "older rules": ({"rules": 0}, "the match was played with an older version of the rules of shake (0)"),
     "another form": ({"tiletown": 2}, "the record has format 2"),
     "an unknown game": ({"game": "chess"}, "there is no game 'chess'"),
     "other pieces": ({"pieces": "0" * 64}, "the match was played with other pieces"),
     "a bad setup": ({"setup": {"players": 9}}, "its setup is wrong: players: 1 to 4 can play, not 9"),
-    "an unknown field": ({"colour": 1}, "this is not a whole Tiletown record"),
-    "no moves": ({"moves": None}, "this is not a whole Tiletown record"),
+    "an unknown field": ({"colour": 1}, "this is not a complete Tiletown record"),
+    "no moves": ({"moves": None}, "this is not a complete Tiletown record"),
     "too many names": ({"names": ["a", "b", "c"]}, "it names 3 seats, and the match has 2"),
 }
 
@@ -212,7 +212,7 @@ def test_a_record_cut_anywhere_is_refused(tiletown: Tiletown, record: Path, comm
     whole = record.read_bytes()
     for length in (0, 1, len(whole) // 4, len(whole) // 2, len(whole) - 3):
         record.write_bytes(whole[:length])
-        assert tiletown(command, record).refused.startswith("match.json: this is not a whole Tiletown record")
+        assert tiletown(command, record).refused.startswith("match.json: this is not a complete Tiletown record")
         assert record.read_bytes() == whole[:length]
     record.write_bytes(b"\xff\xfe" + whole)
     assert tiletown(command, record).refused.startswith("match.json: ")

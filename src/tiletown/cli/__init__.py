@@ -41,17 +41,17 @@ LAZY = {
     "train": ("train:command", "Let bots learn by playing against themselves."),
     "serve": ("serve:serve", "Serve the games to browsers."),
     "backup": ("serve:backup", "Copy all matches into a new file, also while the server runs."),
-    "restore": ("serve:restore", "Fill an empty database, SQLite or PostgreSQL, from a copy."),
+    "restore": ("serve:restore", "Fill an empty database, SQLite or PostgreSQL, from a backup."),
 }
-"""Commands that are imported when they are called, because their imports are slow: the module and function of each, and
-its line in `tiletown --help`, which must not need the import."""
+"""Commands that are imported when they are called, because their imports are slow: module and function, and the line in
+`tiletown --help`, which must not need the import."""
 
 for name, (function, line) in LAZY.items():
     app.command(f"{__name__}.commands.{function}", name=name, help=line)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and give its exit code: 0, or 2 after one line on standard error that says what was wrong."""
+    """Run a command and return its exit code: 0, or WRONG_INPUT after one line on standard error."""
     prepare_streams()
     try:
         app(sys.argv[1:] if arguments is None else list(arguments), exit_on_error=False, print_error=False)
@@ -88,7 +88,7 @@ def close_output() -> None:
 
 
 def sentence(error: TiletownError | CycloptsError) -> str:
-    """What was wrong."""
+    """The error as one sentence for people."""
     if isinstance(error, UnknownCommandError) and error.command_chain:  # of `tiletown play chess`: a game
         return str(unknown_game((error.unused_tokens or [""])[0]))
     if isinstance(error, UnusedCliTokensError):

@@ -584,7 +584,7 @@ export interface components {
         };
         /**
          * ScoreSheet
-         * @description The points of one seat, rule by rule. The screen, the tests and the analysis all read this one.
+         * @description The points of one seat, rule by rule. Page, terminal, tests and analysis all read this.
          */
         ScoreSheet: {
             total: number;
@@ -604,7 +604,7 @@ export interface components {
         };
         /**
          * Item
-         * @description What is behind some points of a score line: the reason as a stable name, and the cells or the tile.
+         * @description Some points of a score line: their reason as a stable name, and the cells or the tile they are for.
          */
         Item: {
             points: number;
@@ -616,7 +616,7 @@ export interface components {
         };
         /**
          * Result
-         * @description Who has won (nobody: empty; several: a shared victory), and the stable name of what decided it.
+         * @description Who has won (empty: nobody; several: a shared victory), and the stable name of what decided it.
          */
         Result: {
             winners: number[];

@@ -1,4 +1,4 @@
-"""`tiletown analyse RECORD`: what a finished match was made of."""
+"""`tiletown analyse RECORD`: luck, choices and mistakes of a finished match."""
 
 from __future__ import annotations
 
@@ -30,38 +30,38 @@ def command(record: RecordFile, /, *, json: Json = False, plain: Plain = False) 
     try:
         with make_progress(plain) as progress:
             turns = progress.add_task("turns", total=None)
-            found = analyse(match, lambda done, of: progress.update(turns, completed=done, total=of))
+            analysis = analyse(match, lambda done, of: progress.update(turns, completed=done, total=of))
     except TiletownError as error:
         raise named(record, error) from error
     if json:
-        print_json({"names": match.names, **msgspec.structs.asdict(found)})
+        print_json({"names": match.names, **msgspec.structs.asdict(analysis)})
     else:
-        print_lines(make_console(plain), Report(find_presenter(match.game.name), match, found).lines())
+        print_lines(make_console(plain), Report(find_presenter(match.game.name), match, analysis).lines())
 
 
 class Report:
     """An analysis as text."""
 
-    def __init__(self, presenter: Presenter, match: AnyMatch, found: Analysis) -> None:
+    def __init__(self, presenter: Presenter, match: AnyMatch, analysis: Analysis) -> None:
         self.presenter = presenter
         self.match = match
-        self.found = found
+        self.analysis = analysis
         self.names = shown_names(match.names or [""] * match.game.players(match.state))
         self.states = list(states(match.game, match.setup, match.moves))
 
     def lines(self) -> Lines:
-        """Everything, seat by seat."""
-        what = MEASURES[self.found.measure]
-        lines: Lines = [f"{self.presenter.title}, as {self.found.bot} sees it. Values: {what}."]
-        if len(self.found.seats) > 1:
+        """The whole report, seat by seat."""
+        what = MEASURES[self.analysis.measure]
+        lines: Lines = [f"{self.presenter.title}, as {self.analysis.bot} sees it. Values: {what}."]
+        if len(self.analysis.seats) > 1:
             lines.append("The cost of a choice also counts what it leaves to the others.")
-        for seat in self.found.seats:
+        for seat in self.analysis.seats:
             lines += ["", *self.seat(seat)]
         return lines
 
     def seat(self, seat: SeatAnalysis) -> Lines:
-        """One player: the sum, the rounds, the mistakes."""
-        measure = self.found.measure
+        """One seat: the sum, the turns, the mistakes."""
+        measure = self.analysis.measure
         parts = (("luck", seat.luck), ("others", seat.others), ("own choices", seat.choice), ("estimate", seat.revised))
         changes = ", ".join(f"{name} {shown_change(part, measure)}" for name, part in parts if part or name != "others")
         lines: Lines = [
@@ -84,7 +84,7 @@ class Report:
 
     def chart(self, turns: Sequence[AnalysedTurn]) -> Lines:
         """A line for each turn, with a bar for the value after it."""
-        measure = self.found.measure
+        measure = self.analysis.measure
         values = [turn.value for turn in turns]
         low, high = min(values) - 0.2 * (max(values) - min(values)), max(values)
         lines: Lines = [f"  {'turn':>4}  {'luck':>7}  {'others':>7}  {'choice':>7}  {'value':>7}"]
@@ -95,10 +95,10 @@ class Report:
         return lines
 
     def mistake(self, seat: SeatAnalysis, turn: AnalysedTurn) -> Lines:
-        """What was played, and what would have been better, drawn."""
+        """What was played, and the better turn with its drawing."""
         if turn.played is None or turn.best is None:
             return []
-        measure, say = self.found.measure, self.match.game.show_action
+        measure, say = self.analysis.measure, self.match.game.show_action
         played, best = (", ".join(map(say, rated.actions)) for rated in (turn.played, turn.best))
         view = self.match.game.view(self.states[turn.ply], seat.seat)
         return [

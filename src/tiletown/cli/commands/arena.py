@@ -211,11 +211,11 @@ def ladder_lines(presenter: Presenter, ladder: Ladder, found: Rungs) -> Lines:
     lines: Lines = [*ladder_heading(presenter, ladder), "", *columns(rows), ""]
     lines += columns([pair_titles(players), *(pair_row(pair, players) for pair in found.pairs)])
     lines += ["", *control_lines(found.control)]
-    among = " One bot sits among the other's, then the other way round." if players > 2 else ""
+    among = " Each bot in turn has one seat, and the other all the rest." if players > 2 else ""
     lines.append(f"Balance: 50 % when both are equally strong.{among}")
     if ladder.until_decided:
         lines.append(
-            "In brackets: 95 % intervals; that of the balance is right at any time, so also when the test stopped."
+            "In brackets: 95 % intervals; that of the balance is valid at any time, so also when the test stopped."
         )
     else:
         lines.append("In brackets: 95 % intervals over deals, which both bots of a pair played on the same seats.")
@@ -240,13 +240,13 @@ def pair_row(pair: Compared, players: int) -> tuple[str, ...]:
 def control_lines(control: Compared) -> Lines:
     """The mirror match, and whether its interval contains 50 %."""
     bot = control.bots[0]
-    found = f"Control: {bot} against itself, {counted(control.games, 'game')}, balance {control.balance.percent()}"
+    summary = f"Control: {bot} against itself, {counted(control.games, 'game')}, balance {control.balance.percent()}"
     if control.answer == "open":
-        return [f"{found}. The interval contains 50 %, as it must."]
+        return [f"{summary}. The interval contains 50 %, as it must."]
     return [
-        f"{found}.",
+        f"{summary}.",
         "THE CONTROL FAILED: the interval does not contain 50 %. By chance that happens one time in twenty:",
-        "repeat it with another --seed. If it fails again, the arena is biased, and nothing above is to be trusted.",
+        "repeat it with another --seed. If it fails again, the arena is biased and its results cannot be trusted.",
     ]
 
 
@@ -267,7 +267,7 @@ def described(contest: Contest) -> str:
             value = "from a file"
         shown = " ".join(value) if isinstance(value, tuple) else str(value).lower()
         parts.append(f"{name} {shown}")
-    return f"Setup: {', '.join(parts) or 'the usual one'}."
+    return f"Setup: {', '.join(parts) or 'the default'}."
 
 
 def practice(found: Standings) -> bool:

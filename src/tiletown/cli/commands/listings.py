@@ -19,11 +19,11 @@ from ..terminal.files import named, read_text, write_whole
 
 def games(*, json: Json = False) -> None:
     """List the games and their bots, from the weakest to the strongest."""
-    found = [{"game": name, "title": find_presenter(name).title, "bots": bot_names(name)} for name in GAMES]
+    listing = [{"game": name, "title": find_presenter(name).title, "bots": bot_names(name)} for name in GAMES]
     if json:
-        print_json(found)
+        print_json(listing)
         return
-    for game in found:
+    for game in listing:
         sys.stdout.write(f"{game['game']}: {game['title']}; bots {', '.join(game['bots'])}\n")
 
 
@@ -60,7 +60,7 @@ def pieces(
     try:
         Path(svg).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise TiletownError(f"{svg}: this cannot be a folder") from error
+        raise TiletownError(f"{svg}: this folder cannot be made") from error
     for name, text in drawn:
         write_whole(str(Path(svg) / name), text.encode())
         sys.stdout.write(f"{Path(svg) / name}\n")

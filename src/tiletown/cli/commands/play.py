@@ -74,11 +74,11 @@ def resume(file: Annotated[str, Parameter(name="SAVE")], /, *, plain: Plain = Fa
     if match.over:
         raise TiletownError(f"{file}: this match is over; tiletown replay shows it")
     if match.seed is None:
-        raise TiletownError(f"{file}: this record does not hold its seed, so the match cannot be played on")
+        raise TiletownError(f"{file}: this record does not hold its seed, so the match cannot be continued")
     if match.seed.commitment != match.commitment:
         raise TiletownError(f"{file}: the seed does not fit the record's commitment")
     if match.names and all(name.startswith(BOT) for name in match.names):
-        raise TiletownError(f"{file}: no seat of this match is a person's")
+        raise TiletownError(f"{file}: only bots play this match")
     try:
         play_here(find_presenter(match.game.name), match, file, plain)
     except TiletownError as error:
@@ -101,14 +101,14 @@ def seating(
 ) -> tuple[str, ...]:
     """The names of the seats: people first, then bots with their mark."""
     if people < 1:
-        raise TiletownError(f"people: at least 1 plays here, not {people}; tiletown arena is for bots alone")
-    called = people_names(people, names)
+        raise TiletownError(f"people: at least 1 is needed, not {people}; tiletown arena is for bots alone")
+    person_names = people_names(people, names)
     named_bots = [name.strip() for name in bots.split(",")] if bots else []
     for name in named_bots:
         find_bot(presenter.game.name, name)
     if players is None:
-        usual = presenter.game.players(presenter.game.start(options.setup(None)))
-        players = people + len(named_bots) if bots is not None or people != 1 else usual
+        default = presenter.game.players(presenter.game.start(options.setup(None)))
+        players = people + len(named_bots) if bots is not None or people != 1 else default
     free = players - people
     if free < 0:
         raise TiletownError(f"players: {players} are too few for {people} at this screen")
@@ -116,11 +116,11 @@ def seating(
         raise TiletownError(f"bots: {len(named_bots)} are named for {counted(free, 'free seat')}")
     if free and not named_bots:
         named_bots = [opponent(presenter.game.name)]
-    return (*called, *(BOT + named_bots[seat % len(named_bots)] for seat in range(free)))
+    return (*person_names, *(BOT + named_bots[seat % len(named_bots)] for seat in range(free)))
 
 
 def opponent(game_name: str) -> str:
-    """The bot to play against when none is named: the weakest above `random`, if there is one."""
+    """The default bot to play against: the weakest above `random`, if there is one."""
     return bot_names(game_name)[:2][-1]
 
 
@@ -128,12 +128,12 @@ def people_names(people: int, names: str | None) -> list[str]:
     """The names of the people. Raises TiletownError."""
     if names is None:
         return ["You"] if people == 1 else [f"Player {number + 1}" for number in range(people)]
-    called = [name.strip() for name in names.split(",")]
-    if len(called) != people:
-        raise TiletownError(f"names: {len(called)} are given for {people} people")
-    for name in called:
+    given = [name.strip() for name in names.split(",")]
+    if len(given) != people:
+        raise TiletownError(f"names: {len(given)} are given for {people} people")
+    for name in given:
         if not name or name != printable(name) or len(name) > 40 or name.startswith(BOT):
             raise TiletownError(f"names: {printable(name)!r} cannot be a name")
-    if len(set(called)) != len(called):
+    if len(set(given)) != len(given):
         raise TiletownError("names: two people have the same name")
-    return called
+    return given

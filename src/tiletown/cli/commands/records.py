@@ -56,7 +56,7 @@ def replay(record: RecordFile, /, *, at: int | None = None, json: Json = False, 
 
 
 def check(record: RecordFile, /, *, json: Json = False) -> None:
-    """Check a record: every move is legal, and all chance comes from the seed that was committed to."""
+    """Check a record: every move is legal, and all chance comes from the committed seed."""
     match = read_match(record)
     try:
         verify(match)
@@ -104,7 +104,7 @@ class Replay:
         self.states = list(states(match.game, match.setup, match.moves))
 
     def sentence(self, number: int) -> str:
-        """The move with that number, described."""
+        """The move with that number in a sentence."""
         move = self.match.moves[number]
         text = self.presenter.describe(move, View(None, self.states[number]), self.names)
         return f"{number + 1}. {text or self.match.game.show_action(move.action)}"
@@ -150,7 +150,7 @@ class Replay:
             elif word.isdecimal() and int(word) <= last:
                 at = int(word)
             elif word:
-                print_lines(console, [f"{printable(word)!r} is none of these."])
+                print_lines(console, [f"{printable(word)!r} is not one of these."])
                 continue
             elif at == last:
                 return

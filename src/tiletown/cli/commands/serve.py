@@ -1,4 +1,4 @@
-"""`tiletown serve` runs the server; `backup` and `restore` copy its data."""
+"""`tiletown serve`, `tiletown backup` and `tiletown restore`: the server and its data."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tiletown.server.http.server import Options
 from tiletown.server.logs import log_to
 from tiletown.server.run import Addresses, default_database
 from tiletown.server.run import serve as run_server
-from tiletown.server.storage.backup import backup as make_copy
-from tiletown.server.storage.backup import restore as fill_from_copy
+from tiletown.server.storage.backup import backup as make_backup
+from tiletown.server.storage.backup import restore as restore_backup
 
 from ..terminal.console import counted, make_console, print_lines
 
@@ -84,19 +84,19 @@ def backup(file: Path, /, *, database: str | None = None) -> None:
     database
         As for `serve`.
     """
-    count = make_copy(database or default_database(), file)
+    count = make_backup(database or default_database(), file)
     print_lines(make_console(), [f"{counted(count, 'match', 'matches')} copied to {file}"])
 
 
 def restore(file: Path, /, *, database: str | None = None) -> None:
-    """Fill an empty database, SQLite or PostgreSQL, from a copy.
+    """Fill an empty database, SQLite or PostgreSQL, from a backup.
 
     Parameters
     ----------
     file
-        A copy that `tiletown backup` made.
+        A file made by `tiletown backup`.
     database
         As for `serve`.
     """
-    count = fill_from_copy(database or default_database(), file)
+    count = restore_backup(database or default_database(), file)
     print_lines(make_console(), [f"{counted(count, 'match', 'matches')} restored"])

@@ -37,12 +37,12 @@ class Presenter(Protocol):
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """Its name for people."""
         ...
 
     @property
     def options(self) -> type[SetupOptions]:
-        """The options that only it has."""
+        """The options that only this game has."""
         ...
 
     def pieces_text(self) -> str:
@@ -54,7 +54,7 @@ class Presenter(Protocol):
         ...
 
     def help(self, view: View[Any]) -> Lines:
-        """How an action is typed, and what the letters on the table mean."""
+        """How to type an action, and what the letters on the table mean."""
         ...
 
     def table(self, view: View[Any], names: Sequence[str]) -> Lines:
@@ -62,15 +62,15 @@ class Presenter(Protocol):
         ...
 
     def words(self, view: View[Any], names: Sequence[str]) -> Lines:
-        """The same in words, without a drawing."""
+        """The table in words, without a drawing."""
         ...
 
     def choices(self, view: View[Any], names: Sequence[str]) -> Lines:
-        """What the seat, which is to act, may do now and what that brings."""
+        """The legal actions of the view's seat and the points they bring."""
         ...
 
     def detail(self, text: str, view: View[Any], names: Sequence[str]) -> Lines | None:
-        """More about a part of the choices, if that is what the text asks for."""
+        """Details of a part of the choices, if the text asks for them; else None."""
         ...
 
     def read_actions(self, text: str, view: View[Any]) -> Sequence[Any]:
@@ -78,15 +78,15 @@ class Presenter(Protocol):
         ...
 
     def preview(self, view: View[Any], actions: Sequence[Any], names: Sequence[str]) -> Lines:
-        """What the actions, not yet confirmed, do: in a sentence with their points, and drawn."""
+        """A tentative turn: a sentence with its points, and a drawing."""
         ...
 
     def describe(self, move: Move[Any], before: View[Any], names: Sequence[str]) -> str | None:
-        """A past move in a sentence; empty: not worth a sentence; None: still a secret to the view's seat."""
+        """A past move in a sentence; empty: not worth one; None: still hidden from the view's seat."""
         ...
 
     def score(self, view: View[Any], names: Sequence[str]) -> Lines:
-        """The score sheets of all, itemised for the seat that looks (None: for all)."""
+        """The score sheets of all seats, itemised for the view's seat (None: for all)."""
         ...
 
     def result(self, state: Any, names: Sequence[str]) -> Lines:

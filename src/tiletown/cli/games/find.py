@@ -1,4 +1,4 @@
-"""A game's presenter by the game's name, and commands that have a part for each game."""
+"""Finds the presenter of a game, and makes commands with a subcommand for each game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .plain import PlainPresenter
 
 @functools.cache
 def find_presenter(game_name: str) -> Presenter:
-    """PRESENTER of the module `presenter` in the game's package here, or else the plain one. Raises TiletownError."""
+    """`PRESENTER` of the module `presenter` in the game's package here, else a plain one. Raises TiletownError."""
     game = find_game(game_name)
     part = find_part(__package__ or "", game.name, "presenter")
     presenter: Presenter = PlainPresenter(game) if part is None else part.PRESENTER
@@ -24,7 +24,7 @@ def find_presenter(game_name: str) -> Presenter:
 
 
 def for_each_game(name: str, make: Callable[[Presenter], Callable[..., Any]]) -> App:
-    """A command `tiletown NAME GAME`: `make` gives its function for one game, whose parameter `options` takes the
+    """A command `tiletown NAME GAME`: `make` returns the function for one game, whose parameter `options` takes the
     options that only this game has.
     """
     app = App(name=name)

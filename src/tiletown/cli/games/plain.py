@@ -1,4 +1,4 @@
-"""Any game in a terminal: what every game has (notation, legal actions, score sheets, views) as text."""
+"""A presenter for any game, made of what every game has: notation, legal actions, score sheets, views."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .base import SetupOptions
 
 
 class PlainPresenter:
-    """A game that has no presenter of its own."""
+    """The presenter of a game that has none of its own."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -26,7 +26,7 @@ class PlainPresenter:
         self.options = setup_options(game)
 
     def pieces_text(self) -> str:
-        """Refused: the data file of a game is known to its own presenter."""
+        """Refused: only a game's own presenter knows its data file."""
         raise TiletownError(f"{self.game.name} has no data file to print")
 
     def pictures(self, pieces: str | None) -> Sequence[tuple[str, str]]:
@@ -46,7 +46,7 @@ class PlainPresenter:
         return [*lines, "", *value_lines(msgspec.json.decode(msgspec.json.encode(view.state)))]
 
     def words(self, view: View[Any], names: Sequence[str]) -> Lines:
-        """The same: nothing is drawn."""
+        """The same as `table`, which draws nothing."""
         return self.table(view, names)
 
     def choices(self, view: View[Any], names: Sequence[str]) -> Lines:
@@ -60,7 +60,7 @@ class PlainPresenter:
         ]
 
     def detail(self, text: str, view: View[Any], names: Sequence[str]) -> Lines | None:
-        """Nothing: the choices say all there is."""
+        """None: the choices are complete."""
         return None
 
     def read_actions(self, text: str, view: View[Any]) -> Sequence[Any]:
@@ -75,14 +75,14 @@ class PlainPresenter:
         return [f"{turn}: {points(then - before)}.", "", *self.table(after, names), ""]
 
     def describe(self, move: Move[Any], before: View[Any], names: Sequence[str]) -> str | None:
-        """Who did what, as far as the view's seat may see it now; it knows what it did itself."""
+        """Actor and action; empty for the seat's own moves."""
         if move.by == before.seat:
             return ""
         who = names[move.by] if isinstance(move.by, int) else move.by.capitalize()
         return f"{who}: {self.game.show_action(move.action)}."
 
     def score(self, view: View[Any], names: Sequence[str]) -> Lines:
-        """A column for each seat; then the items of the seat that looks."""
+        """A column for each seat; then the items of the view's seat."""
         sheets = self.game.score(view.state)
         lines = sheet_table(sheets, names)
         for seat in range(len(names)) if view.seat is None else [view.seat]:
@@ -90,7 +90,7 @@ class PlainPresenter:
         return lines
 
     def result(self, state: Any, names: Sequence[str]) -> Lines:
-        """Who has won and by what, and the sheets side by side."""
+        """The sheets side by side, the winners, and what decided it."""
         result = self.game.result(state)
         winners = listed(names[seat] for seat in result.winners) if result.winners else "nobody"
         shared = "The victory is shared" if len(result.winners) > 1 else "The winner"
@@ -110,7 +110,7 @@ class PlainPresenter:
 
 
 def setup_options(game: AnyGame) -> type[SetupOptions]:
-    """The options of a game's setup: one of those that the game lists, or any setup as JSON."""
+    """The setup options of a game: one of the setups that it lists, or any as JSON."""
 
     @dataclass(kw_only=True)
     class PlainOptions:
@@ -147,7 +147,7 @@ def read_setup(game: AnyGame, text: str, players: int | None) -> Any:
 
 
 def value_lines(value: Any) -> list[str]:
-    """A value of JSON's kinds as indented text: a line for each field, and for each entry of a list of texts."""
+    """A JSON value as indented text: a line for each field, and for each entry of a list of texts."""
     match value:
         case dict() | list() | str() if not value:
             return ["none"]
@@ -163,7 +163,7 @@ def value_lines(value: Any) -> list[str]:
 
 
 def _field(name: str, value: Any) -> list[str]:
-    """A field behind its name if it takes one line, or else below it."""
+    """A field: after its name if it takes one line, else indented below it."""
     lines = value_lines(value)
     if len(lines) == 1:
         return [f"{name}: {lines[0]}"]
@@ -171,7 +171,7 @@ def _field(name: str, value: Any) -> list[str]:
 
 
 def _entry(value: Any) -> list[str]:
-    """An entry of a list behind a dash."""
+    """An entry of a list, after a dash."""
     first, *more = value_lines(value)
     return [f"- {first}", *(f"  {line}" for line in more)]
 

@@ -1,4 +1,4 @@
-"""Printing plain text; colours only supplement what the text says."""
+"""Output: plain text, in which colours carry no information of their own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Lines: TypeAlias = list[str | Text]
 def _file(_type: Any, tokens: Sequence[Token]) -> str:
     name = tokens[0].value
     if name.startswith("-") and name != "-":
-        raise TiletownError(f"there is no option {name} here")
+        raise TiletownError(f"unknown option {name}")
     return name
 
 
@@ -54,7 +54,7 @@ def print_json(value: Any) -> None:
 
 
 def printable(text: str) -> str:
-    """The text on one line, without control characters: names and errors quote what others wrote."""
+    """The text on one line, without control characters: names and errors quote foreign input."""
     return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
 
 

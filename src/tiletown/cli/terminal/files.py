@@ -52,7 +52,7 @@ def write_whole(name: str, data: bytes) -> None:
 
 
 def check_writable(name: str) -> None:
-    """Raise TiletownError if the file cannot be written: asked before long work, not after it."""
+    """Raise TiletownError if the file cannot be written: checked before long work, not after it."""
     path = Path(name)
     try:
         if path.is_dir():
@@ -71,7 +71,7 @@ def named(name: str, error: TiletownError) -> TiletownError:
 
 
 def field_error(error: msgspec.ValidationError) -> str:
-    """The message of a ValidationError in our words, by field: msgspec's own speaks of objects and paths."""
+    """The message of a ValidationError by field, without msgspec's objects and paths."""
     text, _, path = str(error).partition(" - at `$.")
     words = text.split("`")
     if text.startswith("Object missing required field"):
@@ -87,5 +87,5 @@ def _reason(error: OSError | ValueError) -> str:
     if isinstance(error, IsADirectoryError):
         return "this is a folder, not a file"
     if isinstance(error, PermissionError):
-        return "this may not be opened"
+        return "permission denied"
     return str(getattr(error, "strerror", None) or error).lower()

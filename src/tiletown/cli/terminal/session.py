@@ -34,7 +34,7 @@ quit            leave the table
 help            this text"""
 
 BOT = "bot:"
-"""What the name of a bot's seat begins with in a record; the name of the bot follows."""
+"""The prefix of a bot's name among the names of a record."""
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]
 Ask: TypeAlias = Callable[[str], str]
@@ -66,8 +66,8 @@ class Session:
         }
         self.names = shown_names(match.names or [""] * self.game.players(match.state))
         self.people = [seat for seat in range(len(self.names)) if seat not in self.bots]
-        self.told = dict.fromkeys(self.people, 0)
-        """The number of moves that each person has been told of."""
+        self.reported = dict.fromkeys(self.people, 0)
+        """The number of moves that `news` has described to each person."""
         self.here: Seat | None = self.people[0] if len(self.people) == 1 else None
         """The person in front of the screen; None: nobody yet."""
 
@@ -154,7 +154,7 @@ class Session:
         self.options(self.game.preview(view, actions))
 
     def hint(self, view: View[Any], actions: Sequence[Any]) -> None:
-        """Print the best complete turns that the coach's bot knows; it sees what this seat sees."""
+        """Print the best turns as the coach's bot ranks them, from this seat's view."""
         seat = view.seat
         assert seat is not None
         now = self.game.preview(view, actions)
@@ -162,21 +162,21 @@ class Session:
             self.print("Your turn is complete: Enter confirms it, undo takes it back.")
             return
         bot = adviser(self.game.name)
-        advice = advise(self.game.name, bot, now, self.bot_rng(seat, len(actions)))
-        self.print(f"What {bot} would play, best first ({MEASURES[advice.measure]}):")
-        turns = [", then ".join(map(self.game.show_action, option.actions)) for option in advice.options]
+        ranked = advise(self.game.name, bot, now, self.bot_rng(seat, len(actions)))
+        self.print(f"What {bot} would play, best first ({MEASURES[ranked.measure]}):")
+        turns = [", then ".join(map(self.game.show_action, option.actions)) for option in ranked.options]
         width = max(map(len, turns))
-        for number, (turn, option) in enumerate(zip(turns, advice.options, strict=True), 1):
-            promise = shown_value(option.value, advice.measure)
+        for number, (turn, option) in enumerate(zip(turns, ranked.options, strict=True), 1):
+            promise = shown_value(option.value, ranked.measure)
             self.print(f"{number}. {turn:<{width}}  {promise:>6}  ({points(option.gain)} now)")
-        self.print(*self.presenter.preview(view, [*actions, *advice.options[0].actions], self.names))
+        self.print(*self.presenter.preview(view, [*actions, *ranked.options[0].actions], self.names))
 
     def news(self, seat: Seat) -> None:
-        """Describe the moves since the seat last acted, as far as it may see them."""
+        """Describe the moves since the last call for this seat, as far as it may see them."""
         match, game = self.match, self.game
         before = states(game, match.setup, match.moves)
         for number, (state, move) in enumerate(zip(before, match.moves, strict=False)):
-            if number < self.told[seat]:
+            if number < self.reported[seat]:
                 continue
             shown = game.reveal(move, match.state, seat)
             text = self.presenter.describe(shown, game.view(state, seat), self.names)
@@ -184,15 +184,15 @@ class Session:
                 break
             if text:
                 self.print(text)
-            self.told[seat] = number + 1
+            self.reported[seat] = number + 1
 
     def curtain(self, seat: Seat) -> None:
-        """Clear the screen between two people, until the next one is alone in front of it."""
+        """Clear the screen between two people, and wait until the next one is alone in front of it."""
         if self.here == seat:
             return
         if self.console.is_terminal:
             self.console.clear()
-            self.console.file.write("\x1b[3J")  # and the lines that have scrolled away
+            self.console.file.write("\x1b[3J")  # clears the scrollback too
         elif self.console.file.isatty():  # --plain
             self.print("\n" * 60)
         self.here = seat
@@ -225,7 +225,7 @@ class Session:
         if self.file and self.save_again():
             self.print(f"The record is saved: tiletown replay {printable(self.file)}")
             return
-        while name := self.read("A file name keeps the record, Enter leaves> "):
+        while name := self.read("Type a file name to save the record, or Enter to leave> "):
             if self.write(name):
                 return
 
@@ -248,8 +248,8 @@ class Session:
             self.print(f"Not saved: {printable(str(error))}.")
             return False
         self.own_files.add(name)
-        resume = "replay" if self.match.over else "resume"
-        self.print(f"Saved. To {resume} it: tiletown {resume} {printable(name)}")
+        command = "replay" if self.match.over else "resume"
+        self.print(f"Saved. To {command} it: tiletown {command} {printable(name)}")
         return True
 
     def save_again(self) -> bool:
@@ -264,7 +264,7 @@ class Session:
         return True
 
     def quit(self) -> None:
-        """Offer to save, then leave; the end of input leaves without saving."""
+        """Offer to save, then leave; end of input leaves without saving."""
         if self.file and self.save_again():
             self.print(f"The match is saved. To resume it: tiletown resume {printable(self.file)}")
             raise Left
@@ -282,7 +282,7 @@ class Session:
             raise Left from None
 
     def read(self, prompt: str) -> str:
-        """A line that is typed. At the end of input, and on an interrupt, `quit`."""
+        """A typed line. End of input and an interrupt mean `quit`."""
         while True:
             try:
                 return self.ask(prompt).strip()
@@ -297,7 +297,7 @@ class Session:
 
 
 def shown_names(names: Sequence[str]) -> list[str]:
-    """The names on the screen: bots without their mark, equal names numbered."""
+    """The names as displayed: bots without their prefix, equal names numbered."""
     bare = [printable(name.removeprefix(BOT)) or f"Player {seat + 1}" for seat, name in enumerate(names)]
     return [
         f"{name} {bare[: seat + 1].count(name)}" if bare.count(name) > 1 else name for seat, name in enumerate(bare)

@@ -140,7 +140,7 @@ class CanalPresenter:
         return lines
 
     def detail(self, text: str, view: View[State], names: Sequence[str]) -> Lines | None:
-        """What may be done on a place."""
+        """The legal actions at a place."""
         found = re.fullmatch(r"\s*(-?\d{1,2})\s*,\s*(-?\d{1,2})\s*", text)
         if found is None:
             return None
@@ -177,7 +177,7 @@ class CanalPresenter:
         seat, now = _seat(view), view
         lines: Lines = []
         for action in actions:
-            lines.append(f"{_told(action, now.state, seat, names)}.")
+            lines.append(f"{_action_words(action, now.state, seat, names)}.")
             now = GAME.preview(now, [action])
         gain = GAME.score(now.state)[seat].total - GAME.score(view.state)[seat].total
         lines += ["", *show_map(drawing_of(now.state.laid, now.state.buildings)).rstrip("\n").split("\n"), ""]
@@ -185,7 +185,7 @@ class CanalPresenter:
         return [*lines, f"Together {points(gain)}: you would have {counted(total, 'point')}."]
 
     def describe(self, move: Move[Any], before: View[State], names: Sequence[str]) -> str | None:
-        """What a seat did and what it brought; who draws what nobody else may see."""
+        """A move and its points; empty for the seat's own tiles and pieces, and for draws that it may not see."""
         state = before.state
         match move.action:
             case Arrange(centre):
@@ -198,10 +198,10 @@ class CanalPresenter:
         who = cast(Seat, move.by)
         if who == before.seat and isinstance(move.action, Lay | Build):
             return ""
-        return f"{names[who]}: {_told(move.action, state, who, names)}."
+        return f"{names[who]}: {_action_words(move.action, state, who, names)}."
 
     def score(self, view: View[State], names: Sequence[str]) -> Lines:
-        """A column for each seat; then what is behind the points of the seat that looks."""
+        """A column for each seat; then the items of the view's seat."""
         sheets = GAME.score(view.state)
         lines = sheet_table(sheets, names)
         for seat in range(len(names)) if view.seat is None else [view.seat]:
@@ -209,7 +209,7 @@ class CanalPresenter:
         return lines
 
     def result(self, state: State, names: Sequence[str]) -> Lines:
-        """Who has won, and the sheets side by side."""
+        """The sheets side by side, and the winners."""
         result, sheets = GAME.result(state), GAME.score(state)
         shared = "The victory is shared" if len(result.winners) > 1 else "The winner"
         why = "all pieces are placed" if state.ending == "all-placed" else "a whole round was skipped"
@@ -285,7 +285,7 @@ def _places(view: View[State], names: Sequence[str]) -> Lines:
 
 
 def _sites(options: Sequence[tuple[Any, int, Any]], cell: str, names: Sequence[str]) -> list[tuple[str, str]]:
-    """The plots of a tile where one may build, with what a piece brings there."""
+    """The plots of a tile where a piece may be built, and the points it brings there."""
     return [
         (action.plot, f"{action.plot} {points(gain)}" + other_words(outcome, names))
         for action, gain, outcome in options
@@ -294,12 +294,12 @@ def _sites(options: Sequence[tuple[Any, int, Any]], cell: str, names: Sequence[s
 
 
 def _brings(gain: int, outcome: Any, names: Sequence[str]) -> str:
-    """What laying brings, if it brings anything to anybody."""
+    """The points that laying brings to any seat; empty if none."""
     others = other_words(outcome, names)
     return f" {points(gain)}{others}" if gain or others else ""
 
 
-def _told(action: Any, state: State, seat: Seat, names: Sequence[str]) -> str:
+def _action_words(action: Any, state: State, seat: Seat, names: Sequence[str]) -> str:
     """An action of a seat in words."""
     match action:
         case Lay():

@@ -32,7 +32,7 @@ PHASES = {"lay": "lay a tile", "build-1": "build the first piece", "build-2": "b
 
 
 def moment(state: State, names: Sequence[str]) -> str:
-    """Where the match is."""
+    """The turn, its seat, and what that seat is to do."""
     if state.phase == "over":
         return "The game is over."
     if state.phase not in PHASES:
@@ -52,7 +52,7 @@ def seat_lines(state: State, names: Sequence[str], sheets: Sequence[ScoreSheet])
 
 
 def stack_words(state: State) -> str:
-    """How many tiles are left to draw, and which of them everybody knows."""
+    """The number of tiles left to draw, and those that everybody knows."""
     total = state.stack + len(state.under)
     known = f"; under it, in this order: {', '.join(tile.id for tile in state.under)}" if state.under else ""
     return f"{counted(total, 'tile')} in the stack{known}."
@@ -94,7 +94,7 @@ def laid_words(action: Lay, state: State, seat: Seat, names: Sequence[str]) -> s
     """A tile that is laid, and what its fountains bring."""
     face = faces_by_name(state.setup.played_with).get(action.tile)
     turned = f", turned {counted(action.quarters, 'quarter')}" if action.quarters else ""
-    # Somebody else's tile is hidden in a view until it lies; this one lies now.
+    # A view hides the other hands, but this tile has been laid, so everybody knows it.
     hands = tuple(Hand(face) if owner == seat else hand for owner, hand in enumerate(state.hands))
     outcome = outcomes(state.after(hands=hands), seat, [action])[0]
     gain = sum(outcome.lines.values())
@@ -103,21 +103,21 @@ def laid_words(action: Lay, state: State, seat: Seat, names: Sequence[str]) -> s
 
 
 def built_words(action: Build, state: State, seat: Seat, names: Sequence[str]) -> str:
-    """A piece that is built, and what it brings and takes."""
+    """A piece that is built, and the points it brings and takes."""
     outcome = outcomes(state, seat, [action])[0]
     gain = sum(outcome.lines.values())
     return f"a piece on {action.x},{action.y}:{action.plot}, {points(gain)}{other_words(outcome, names)}"
 
 
 def other_words(outcome: Outcome, names: Sequence[str]) -> str:
-    """What an action takes from others or gives to them, in brackets."""
+    """The points that an action takes from others or gives to them, in brackets."""
     taken = [f"takes {lost} from {names[seat]}" for seat, lost in outcome.takes.items()]
     given = [f"gives {gained} to {names[seat]}" for seat, gained in outcome.gives.items()]
     return f" ({', '.join(taken + given)})" if taken or given else ""
 
 
 def item_words(sheet: ScoreSheet) -> Lines:
-    """Every line of a sheet with what is behind its points."""
+    """Every line of a sheet with its items."""
     lines: Lines = []
     for line in sheet.lines:
         parts = []

@@ -69,10 +69,10 @@ def draw_pattern(pattern: str) -> Lines:
 
 
 def draw_shape(pattern: str, letter: str) -> Lines:
-    """Only one colour of a pattern."""
+    """One colour of a pattern."""
     return draw_rows(["".join(cube if cube == letter else "." for cube in pattern[row : row + 3]) for row in (0, 3, 6)])
 
 
 def draw_rows(rows: Sequence[str]) -> Lines:
-    """Rows of letters or digits, with the letters apart."""
+    """Rows of letters or digits, with spaces between."""
     return ["    " + " ".join(row) for row in rows]

@@ -70,7 +70,7 @@ class ShakeOptions:
     """A corrected copy of the data file that `tiletown pieces shake` prints."""
 
     def setup(self, players: int | None) -> Setup:
-        """The setup; alone when it cannot be otherwise, else two players."""
+        """The setup; by default one player if the variant is for one, else two."""
         variants = tuple(cast(Variant, name.strip()) for entry in self.variant for name in entry.split(","))
         if players is None:
             players = 1 if "solo" in variants or self.block_random else 2
@@ -147,7 +147,7 @@ class ShakePresenter:
         return lines + waiting_lines(view, names)
 
     def choices(self, view: View[State], names: Sequence[str]) -> Lines:
-        """The colours with what their best placement brings; the places, when there is only one colour."""
+        """The colours with the gain of their best placement; the placements if there is only one colour."""
         state, offers = view.state, _offers(view)
         usable = [offer.colour for offer in offers if offer.availability == "free"]
         if len(usable) == 1 and state.chosen == usable[0]:
@@ -167,7 +167,7 @@ class ShakePresenter:
         return lines
 
     def detail(self, text: str, view: View[State], names: Sequence[str]) -> Lines | None:
-        """Where a colour fits, unless naming it is the action itself."""
+        """Where a colour fits, unless naming it is an action."""
         colour, at = _read(text)
         if colour is None or at is not None or isinstance(GAME.legal_actions(view.state, _seat(view))[0], Choose):
             return None
@@ -177,7 +177,7 @@ class ShakePresenter:
         return _places(view, colour)
 
     def read_actions(self, text: str, view: View[State]) -> Sequence[Any]:
-        """S, S C3, S@C3, shop c3; only C3 when the colour is clear. Active: the colour may come with its place."""
+        """S, S C3, S@C3, shop c3; only C3 if the colour is clear. An active player may type both at once."""
         colour, at = _read(text)
         if colour is None and at is None:
             raise BadNotation(f"{text!r} is not understood: type a colour, a colour and a cell (S C3), or help")
@@ -212,7 +212,7 @@ class ShakePresenter:
         ]
 
     def describe(self, move: Move[Any], before: View[State], names: Sequence[str]) -> str | None:
-        """What a seat did and what it brought; a player sees shakes on the table and knows its own placements."""
+        """A move and its points; empty for shakes, which are drawn on the table, and for the seat's own placements."""
         state = before.state
         match move.action:
             case Sealed():
@@ -236,12 +236,12 @@ class ShakePresenter:
             case Place():
                 if move.by == before.seat:
                     return ""
-                # It is on its board now, so everybody may see what it brought.
+                # It lies on its board now, so its points are no secret.
                 return f"{who}: {placed_words(GAME.outcome_by_place(state, cast(Seat, move.by))[move.action])}."
         raise AssertionError(f"{move.action} is no action of Shake That City")
 
     def score(self, view: View[State], names: Sequence[str]) -> Lines:
-        """A column for each seat; then the lines behind the points of the seat that looks."""
+        """A column for each seat; then the items of the view's seat."""
         sheets = GAME.score(view.state)
         seats = _own_first(view)
         order = [sheets[seat] for seat in seats], [names[seat] for seat in seats]
@@ -254,7 +254,7 @@ class ShakePresenter:
         return lines
 
     def result(self, state: State, names: Sequence[str]) -> Lines:
-        """Who has won, by what, and the sheets side by side."""
+        """The sheets side by side, the winners, and what decided it."""
         result, sheets = GAME.result(state), GAME.score(state)
         total = counted(sheets[0].total, "point")
         if result.decided_by == "practice":
@@ -311,7 +311,7 @@ def load_pieces(name: str) -> Pieces:
 
 
 def outcomes(view: View[State], colour: Colour) -> list[Outcome]:
-    """What every placement of a colour does that the seat may choose; also before it is named."""
+    """The outcome of every legal placement of a colour, also before the active player has named it."""
     found = GAME.outcome_by_place(view.state, _seat(view))
     return [outcome for place, outcome in found.items() if place.colour == colour]
 
@@ -320,7 +320,7 @@ _WORD = re.compile(rf"([RPFSH]|{'|'.join(COLOURS)})?[\s@]*([A-F][1-6])?", re.IGN
 
 
 def _read(text: str) -> tuple[Colour | None, str | None]:
-    """The colour and the cell in a typed text; neither, when it is something else."""
+    """The colour and the cell in a typed text; None for both if it is something else."""
     found = _WORD.fullmatch(text.strip())
     if found is None:
         return None, None

@@ -1,4 +1,4 @@
-"""Shake That City in words: what is on the table, what a placement does, why a colour is not to be had."""
+"""Shake That City in words: what is on the table, what a placement does, why a colour is not available."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ DECIDED = {
     "bonus": "equal points, more bonus tiles flipped",
     "empty": "equal points and bonus tiles, fewer empty cells",
     "shared": "equal in points, bonus tiles and empty cells",
-    RESIGNATION: "the others gave up",
+    RESIGNATION: "the others resigned",
 }
 KINDS = (*((LETTER[colour], colour) for colour in COLOURS), ("#", "under construction"))
 
 
 def round_line(state: State, names: Sequence[str]) -> str:
-    """Where the match is."""
+    """The round and the active player."""
     if state.over:
         return "The game is over."
     if not state.round:
@@ -69,13 +69,13 @@ def round_line(state: State, names: Sequence[str]) -> str:
 
 
 def waiting_lines(view: View[State], names: Sequence[str]) -> Lines:
-    """Who of the others has acted in this step already; how is sealed (S1)."""
+    """Which of the others have acted in this step; their placements are sealed (S1)."""
     placed = [names[seat] for seat, done in enumerate(view.state.pending) if done is not None and seat != view.seat]
     return [f"Placed already, sealed until all have: {listed(placed)}."] if placed else []
 
 
 def city_words(board: str) -> str:
-    """Which buildings stand where."""
+    """The cells of each kind of building."""
     found = []
     for letter, name in KINDS:
         cells = [cell for cell, here in zip(NAMES, board, strict=True) if here == letter]
@@ -94,19 +94,19 @@ def placed_words(outcome: Outcome) -> str:
 
 
 def also_words(outcome: Outcome) -> str:
-    """What a placement does beside its points, in brackets."""
+    """What a placement does besides its points, in brackets."""
     found = [f"flips {slot}" for slot in slot_names(outcome.flips)]
     found += [f"clears {cell}" for cell in names(outcome.clears)]
     return f" ({', '.join(found)})" if found else ""
 
 
 def unavailable_words(offer: ColourOffer, names: Sequence[str]) -> str:
-    """Why a colour is not to be had."""
+    """Why a colour is not available."""
     return UNAVAILABLE[offer.availability].format(by=names[offer.by] if offer.by is not None else "")
 
 
 def meter_words(meter: Meter, pieces: Pieces) -> str:
-    """How far a bonus tile is."""
+    """The progress of a bonus tile."""
     if meter.flipped:
         return f"{meter.slot} {meter.tile}: flipped"
     if meter.tile == "corner":
@@ -116,12 +116,12 @@ def meter_words(meter: Meter, pieces: Pieces) -> str:
 
 
 def line_words(cells: Sequence[str]) -> str:
-    """Which column or row the cells are."""
+    """The column or row of the cells."""
     return f"column {cells[0][0]}" if cells[0][0] == cells[-1][0] else f"row {cells[0][1]}"
 
 
 def construction_words(state: State, seat: Seat) -> str:
-    """The construction tiles that are left in a city, with their pairs; empty: none."""
+    """The construction tiles left in a city, with their pairs; empty: none."""
     if state.deal is None or "#" not in state.boards[seat]:
         return ""
     left = [here == "#" for here in state.boards[seat]]
@@ -129,7 +129,7 @@ def construction_words(state: State, seat: Seat) -> str:
 
 
 def site_words(pieces: Pieces, pairs: Sequence[str], there: Sequence[bool] = (True,) * 36) -> str:
-    """Which construction tile lies on which cell."""
+    """The construction tile on each cell."""
     sites = zip(pieces.construction.cells, pairs, strict=True)
     return ", ".join(f"{cell} {pair}" for cell, pair in sites if there[NAMES.index(cell)])
 
