@@ -22,6 +22,7 @@ def ann(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     site.stop()
 
 
+DOCS = Path(__file__).parents[2] / "docs"
 GOOD = b'{"game":"guess","setup":{"players":1},"seats":[{"kind":"me"}]}'
 
 
@@ -167,3 +168,15 @@ def test_only_full_buckets_are_thrown_away() -> None:
         bucket.take(str(number), number / 2)  # each is full again a second later
     assert len(bucket._full_at) <= MOST_BUCKETS + 1
     assert bucket.take("slow", MOST_BUCKETS) > 0
+
+
+def test_the_limits_are_documented() -> None:
+    limits = Limits()
+    size, feeds = f"{limits.body_bytes // 1024} KiB", f"{limits.feeds} open feeds"
+    rates = (
+        f"{limits.per_second:g} requests a second for one player and {limits.address_per_second:g} for one address, "
+        f"sustained, with bursts of {limits.burst:,} and {limits.address_burst:,}"
+    )
+    api, operation = ((DOCS / name).read_text(encoding="utf-8") for name in ("api.md", "operation.md"))
+    assert [fact for fact in (size, feeds, rates) if fact not in operation] == []
+    assert [fact for fact in (size, feeds, f"more than {limits.feeds} feeds") if fact not in api] == []

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -24,6 +26,7 @@ from tiletown.server.http.routes import ROUTES
 from tiletown.server.http.statuses import STATUSES
 from tiletown.server.wire.problems import ProblemCode
 
+DOCS = Path(__file__).parents[2] / "docs"
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -73,5 +76,11 @@ def test_every_route_but_the_endless_is_tried() -> None:
     assert {route.name for route in ROUTES} > ENDLESS
 
 
-def test_every_code_of_a_refusal_has_a_status() -> None:
+def test_every_problem_code_has_a_status() -> None:
     assert set(STATUSES) == set(get_args(ProblemCode))
+
+
+def test_every_problem_code_is_documented_with_its_status() -> None:
+    rows = re.findall(r"^\| (\d{3}) \| ([^|]*) \|", (DOCS / "api.md").read_text(encoding="utf-8"), re.MULTILINE)
+    documented = {code: int(status) for status, codes in rows for code in re.findall("`([^`]+)`", codes)}
+    assert documented == STATUSES

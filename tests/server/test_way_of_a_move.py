@@ -1,4 +1,4 @@
-"""docs/architecture.md tells the way of one move, file by file; a traced one goes exactly there."""
+"""docs/architecture.md describes the path of a move file by file; a traced move enters exactly those files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server.conftest import Site
 
 ROOT = Path(__file__).parents[2]
 SERVER = Path(tiletown.server.__file__).parent
-SECTION = re.search(r"### The way of one move\n(.*?)\n\n", (ROOT / "docs" / "architecture.md").read_text(), re.DOTALL)
+SECTION = re.search(r"### The path of a move\n(.*?)\n\n", (ROOT / "docs" / "architecture.md").read_text(), re.DOTALL)
 VALUES = {
     "wire/messages.py",
     "wire/problems.py",
