@@ -1,4 +1,4 @@
-"""Where the server tests run: on SQLite, on PostgreSQL, and on two servers that share one PostgreSQL."""
+"""Fixtures of the server tests: SQLite, PostgreSQL, and two servers that share one PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from tiletown.registry import GAMES
 from tiletown.server.http.server import Server
 
 LATE = 0.05
-"""Seconds."""
+"""Seconds by which the notices of other processes are delayed."""
 
 
 class Site:
-    """One or two servers on one database. `url` and `other` are two ways to the same matches."""
+    """One or two servers with one database. `url` is the first, `other` the second if there are two."""
 
     def __init__(self, database: str, servers: int) -> None:
         self.database = database
         self.clock = Clock()
-        self.servers = [Running(_hears_late(new_server(database, self.clock))) for _ in range(servers)]
+        self.servers = [Running(_with_late_notices(new_server(database, self.clock))) for _ in range(servers)]
 
     @property
     def url(self) -> str:
@@ -47,12 +47,12 @@ class Site:
             running.stop()
 
 
-def _hears_late(server: Server) -> Server:
-    """What another server tells comes as late as on a busy day, so that no test can take it for granted."""
-    heard = server.matches.receive
+def _with_late_notices(server: Server) -> Server:
+    """Delay the notices of other processes, so that no test relies on their speed."""
+    receive = server.matches.receive
 
-    def later(*told: Any) -> None:
-        asyncio.get_running_loop().call_later(LATE, heard, *told)
+    def later(*notice: Any) -> None:
+        asyncio.get_running_loop().call_later(LATE, receive, *notice)
 
     server.matches.receive = later  # type: ignore[method-assign,assignment]
     return server
@@ -68,7 +68,7 @@ def _guess_is_registered() -> Iterator[None]:
 
 @pytest.fixture(scope="module", params=["sqlite", "postgres", "two on postgres"])
 def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
-    """An empty database, and how many servers are to share it."""
+    """An empty database, and the number of servers that share it."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path_factory.mktemp('database') / 'tiletown.sqlite'}", 1
         return
@@ -96,7 +96,7 @@ def alone(tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture(autouse=True)
 def _close_clients() -> Iterator[None]:
-    """Close what a test has opened."""
+    """Close the connections that a test has opened."""
     opened = len(Client.all_open)
     yield
     while len(Client.all_open) > opened:

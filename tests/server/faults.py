@@ -1,4 +1,4 @@
-"""Servers that are killed, and a proxy that cuts, delays and doubles: what people play through all that is checked.
+"""Fault injection: servers that are killed, and a proxy that cuts, delays and duplicates; what was played is checked.
 
 Used by short tests, and by `benchmarks/server_faults.py` for the long runs.
 """
@@ -38,7 +38,7 @@ SOURCE = Path(__file__).parents[2] / "src"
 
 
 class ServerProcess:
-    """A server in a process of its own, always at the same address, however often it is killed."""
+    """A server in its own process, which keeps its address when it is killed and started again."""
 
     def __init__(self, database: str) -> None:
         self.database = database
@@ -59,7 +59,7 @@ class ServerProcess:
                 raise AssertionError(f"the server did not start: {said.read().decode()[-2000:]}")
 
     def kill(self) -> None:
-        """Like a power cut: the server and its workers are gone at once."""
+        """Kill the server and its workers at once, like a power cut."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self._wait()
 
@@ -84,7 +84,7 @@ class Taken(Struct, frozen=True):
 
 
 class Person:
-    """Somebody who plays at random and never gives up: what gets no answer is sent again, word for word."""
+    """A person who plays at random, and repeats a request until it is answered."""
 
     def __init__(self, url: str, name: str, rng: random.Random) -> None:
         self.client = Client(url)
@@ -94,7 +94,7 @@ class Person:
         self.always(lambda: self.client.put("/api/me", {"name": name}))
 
     def always(self, ask: Callable[[], httpx.Response]) -> httpx.Response:
-        """Ask until there is an answer."""
+        """Repeat a request until there is an answer other than 503."""
         while True:
             try:
                 answer = ask()
@@ -131,7 +131,7 @@ class Person:
 
 
 def open_match(people: list[Person], game: str = "shake", bots: int = 1) -> str:
-    """A match of these people, on the seats in their order, and a bot behind them."""
+    """A match of these people, in order, followed by bots."""
     wishes = [{"kind": "me"}, *({"kind": "person"} for _ in people[1:]), *({"kind": "bot", "bot": "random"},) * bots]
     body = {"game": game, "setup": {"players": len(wishes)}, "seats": wishes}
     opened = people[0].always(lambda: people[0].client.post("/api/matches", body))
@@ -145,9 +145,9 @@ def open_match(people: list[Person], game: str = "shake", bots: int = 1) -> str:
 
 
 def check_stored(database: str, people: list[Person], unfinished: int = 0) -> tuple[int, int]:
-    """Every acknowledged turn is stored where it was said to be, once; every match is whole, fair and finished.
+    """Check that every acknowledged turn is stored once, at its ply, and that every match is complete and verified.
 
-    Gives the number of acknowledged turns and of matches.
+    Returns the number of acknowledged turns and of matches.
     """
     stored = asyncio.run(_read_all(database))
     taken = [turn for person in people for turn in person.taken]
@@ -193,7 +193,7 @@ async def _read_all(database: str) -> dict[str, tuple[Any, list[Any]]]:
 
 
 def kill_run(database: str, *, servers: int, kills: int, seed: int, people: int = 8) -> dict[str, Any]:
-    """Kill servers at random moments while people play; then check what is stored."""
+    """Kill servers at random times while people play; then check what is stored."""
     rng = random.Random(seed)
     running = [ServerProcess(database) for _ in range(servers)]
     everybody = [Person(running[n % servers].url, f"P{n}", random.Random(f"{seed}:{n}")) for n in range(people)]
@@ -245,7 +245,7 @@ def kill_run(database: str, *, servers: int, kills: int, seed: int, people: int 
 
 
 class FaultyProxy:
-    """Between people and a server: it cuts connections, holds bytes back, and sends requests twice."""
+    """A proxy that cuts connections, delays bytes, and sends requests twice."""
 
     def __init__(self, url: str, seed: int, faults: float = 0.15) -> None:
         self.target = int(url.rsplit(":", 1)[1])
@@ -299,11 +299,11 @@ class FaultyProxy:
         return head + (await reader.readexactly(length) if length else b"")
 
     async def _pass_on(self, request: bytes, writer: asyncio.StreamWriter) -> bool:
-        """Send a request on and its answer back; True when the connection is to be closed."""
+        """Forward a request and its answer; True if the connection is to be closed."""
         fault = self.rng.random() / self.faults
         if fault < 0.3:
             self.counts["cut"] += 1
-            return True  # the server never hears of it
+            return True  # the server never gets it
         if 0.3 <= fault < 0.6 and not request.startswith(b"GET"):
             self.counts["doubled"] += 1
             await self._exchange(request)
@@ -314,7 +314,7 @@ class FaultyProxy:
             if 0.6 <= fault < 0.8:
                 self.counts["cut"] += 1
                 await asyncio.sleep(self.rng.random() * 0.05)
-                return True  # the server has heard of it, and nobody hears the answer
+                return True  # the server gets it, but its answer is lost
             while part := await answer_reader.read(4096):
                 if self.rng.random() < self.faults / 3:
                     self.counts["delayed"] += 1
@@ -338,7 +338,7 @@ class FaultyProxy:
 
 
 class Follower:
-    """A page that follows a match to its end, through whatever happens to its connection."""
+    """A page that follows a match to its end, and reconnects whenever its connection is cut."""
 
     def __init__(self, client: Client, match: str, seat: int | None) -> None:
         self.client, self.match, self.seat = client, match, seat
@@ -373,7 +373,7 @@ class Follower:
                     assert number is not None
                     assert number == data["position"]["ply"]
                     fresh = [entry["ply"] for entry in data["log"] if entry["ply"] >= (self.last or 0)]
-                    assert fresh == list(range(self.last or 0, number)), "a gap or a double"
+                    assert fresh == list(range(self.last or 0, number)), "a gap or a duplicate"
                     if number == resumed_at:
                         assert data["log"] == [], "something came twice"
                     self.log.update({entry["ply"]: entry for entry in data["log"]})
@@ -391,7 +391,7 @@ class Follower:
 
 
 def cut_run(database: str, *, matches_played: int, seed: int, faults: float = 0.15) -> dict[str, Any]:
-    """People play and follow through a proxy that cuts, delays and doubles; each has seen exactly the record."""
+    """People play and follow through the faulty proxy; check that each has seen exactly the record."""
     server = ServerProcess(database)
     proxy = FaultyProxy(server.url, seed, faults)
     people: list[Person] = []
@@ -436,7 +436,7 @@ async def closed(writer: asyncio.StreamWriter) -> None:
 
 
 def free_port() -> int:
-    """A port below those that the system gives to connections: nobody else has it while its server is down."""
+    """A port below the ephemeral ones: no connection takes it while its server is down."""
     while True:
         port = random.SystemRandom().randrange(20_000, 32_000)
         with socket.socket() as probe:

@@ -1,4 +1,4 @@
-"""A tiny game with a secret, as a test double: the server has to serve it without knowing a rule.
+"""A tiny game with secrets, as a test double: the server has to serve it without knowing its rules.
 
 Each round chance deals every seat a number that only that seat sees; then all seats guess at the same time a number
 from 0 to 4, sealed until all have guessed. A right guess of the sum of all dealt numbers, modulo 5, is a point.
@@ -130,10 +130,10 @@ class GuessingGame:
         return Move(move.by, Deal(action.round, own))
 
     def imagine(self, view: View[State], rng: Rng) -> State:
-        table = view.state
-        dealt = tuple(rng.randrange(5) if number is None else number for number in table.dealt)
-        guesses = tuple(rng.randrange(5) if guess == -1 else guess for guess in table.guesses)
-        return replace(table, dealt=dealt, guesses=guesses)
+        state = view.state
+        dealt = tuple(rng.randrange(5) if number is None else number for number in state.dealt)
+        guesses = tuple(rng.randrange(5) if guess == -1 else guess for guess in state.guesses)
+        return replace(state, dealt=dealt, guesses=guesses)
 
     def preview(self, view: View[State], actions: Sequence[Action]) -> View[State]:
         state, seat = view.state, view.seat

@@ -1,4 +1,4 @@
-"""A request for each route that exists, as a player who may make it would. A new route needs a probe here."""
+"""A probe for each route: a request that a player with permission would make. A new route needs a probe here."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from typing import Any
 import httpx
 from msgspec import Struct
 
-from tiletown.server.http.routes import ROUTES
 from tiletown.server.http.routing import Route
 
 
 class World(Struct):
-    """What a probe needs to know to ask about a match."""
+    """What a probe needs to know about a match."""
 
     match: str
     game: str
     setup: Any
     seat: int
-    """A seat of whoever asks."""
+    """A seat of the player who asks."""
     step: int
     actions: list[Any]
     """A turn that the seat could take, or could have taken."""
@@ -84,10 +83,6 @@ PROBES: dict[str, Probe] = {
 
 
 def ask(http: httpx.Client, route: Route, world: World, **headers: str) -> httpx.Response:
-    """Make the probe of a route."""
+    """Send the probe of a route."""
     path, body = PROBES[route.name](world)
     return http.request(route.method, path, json=body, headers=headers)
-
-
-def test_every_route_has_a_probe() -> None:
-    assert set(PROBES) == {route.name for route in ROUTES}

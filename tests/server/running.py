@@ -1,4 +1,4 @@
-"""Real servers for the tests, each in a thread of its own, and clients that talk HTTP to them."""
+"""Real servers for the tests, each in its own thread, and clients that talk HTTP to them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PLENTY = Limits(
     per_second=1e6, burst=10**6, address_per_second=1e6, address_burst=10**6, guests_per_second=1e6, guests_burst=10**6
 )
 NO_HURRY = 1e6
-"""Seconds for a bot: on a busy machine, or while it is compiled, it shall choose no other action."""
+"""The deadline of a bot in seconds: it never passes, so the choice does not depend on the machine's speed."""
 POSTGRES = "postgresql://postgres@127.0.0.1:5432"
 
 
@@ -48,8 +48,8 @@ class Clock:
         return self.now
 
 
-class HereWorkers:
-    """Bots that think in the server's own process, one after the other; what they are shown is kept."""
+class InlineWorkers:
+    """Runs bots in the server's own process, and records what they are shown."""
 
     def __init__(self) -> None:
         self.shown: list[bytes] = []
@@ -67,7 +67,7 @@ class HereWorkers:
 
 
 class Running:
-    """One server that answers at `url`."""
+    """A running server at `url`."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -95,7 +95,7 @@ class Running:
             await self.server.stop()
 
     def do(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """Run something within the server."""
+        """Run a coroutine in the server's event loop."""
         return asyncio.run_coroutine_threadsafe(work(), self._loop).result(30)
 
     def stop(self) -> None:
@@ -105,7 +105,7 @@ class Running:
 
 
 class Client:
-    """A browser: a cookie jar that speaks JSON."""
+    """A browser: a cookie jar that sends and receives JSON."""
 
     all_open: ClassVar[list[Any]] = []
 
@@ -137,7 +137,7 @@ class Client:
         return other
 
     def open(self, game: str, seats: str, setup: Any = None, **more: Any) -> str:
-        """Open a match; `seats` like "me person greedy me:Ben". Gives its id."""
+        """Open a match; `seats` like "me person greedy me:Ben". Returns its id."""
         wishes = [_wish(word) for word in seats.split()]
         body = {"game": game, "setup": setup or {"players": len(wishes)}, "seats": wishes, **more}
         answer = self.post("/api/matches", body)
@@ -153,7 +153,7 @@ class Client:
     def turn(
         self, match: str, seat: int, actions: list[Any], step: int | None = None, request: str | None = None
     ) -> httpx.Response:
-        """Submit a turn; without `step` for the position as it is now."""
+        """Submit a turn; `step` defaults to the present one."""
         if step is None:
             step = self.look(match, seat)["position"]["step"]
         body = {"seat": seat, "step": step, "request": request or uuid.uuid4().hex, "actions": actions}
@@ -188,7 +188,7 @@ class Events:
                 event, number, data = "", None, None
 
     def until(self, wanted: Callable[[str, Any], bool]) -> Any:
-        """The data of the first event that is wanted."""
+        """The data of the first event for which `wanted` is true."""
         for event, _, data in self:
             if wanted(event, data):
                 return data
@@ -206,7 +206,7 @@ def _wish(word: str) -> dict[str, Any]:
 
 
 def wait_for(condition: Callable[[], T], seconds: float = 20) -> T:
-    """The first true value that a condition gives."""
+    """Poll a condition, and return its first true value."""
     for pause in itertools.chain([0.005] * 40, itertools.repeat(0.05)):
         if found := condition():
             return found
@@ -217,7 +217,7 @@ def wait_for(condition: Callable[[], T], seconds: float = 20) -> T:
 
 
 def play_out(match: str, players: dict[int, Client], rng: random.Random) -> dict[str, Any]:
-    """Let people play a match at random until it is over; gives the last look of the first of them."""
+    """Let people play a match at random until it is over; returns the last look of the first of them."""
     first = next(iter(players))
     while True:
         look = players[first].look(match, first)
@@ -225,19 +225,19 @@ def play_out(match: str, players: dict[int, Client], rng: random.Random) -> dict
             return look
         for seat, client in players.items():
             position = client.look(match, seat)["position"]
-            if position and position["legal"]:  # where a player sits, the match may not have begun yet
+            if position and position["legal"]:  # another process may not know yet that the match has started
                 answer = client.turn(match, seat, [rng.choice(position["legal"])], position["step"])
                 assert answer.status_code in (200, 409), answer.text
 
 
 def new_server(database: str, clock: Clock | None = None, **more: Any) -> Server:
-    more.setdefault("workers", HereWorkers())
+    more.setdefault("workers", InlineWorkers())
     limits = more.pop("limits", PLENTY)
     return Server(Options(database, limits=limits), games=ALL_GAMES, clock=clock or time.time, **more)
 
 
 def missing_postgres() -> str | None:
-    """Why there is no PostgreSQL here, if so."""
+    """Why PostgreSQL cannot be used here; None if it can."""
     try:
         asyncio.run(_sql("SELECT 1", "test"))
     except (OSError, asyncpg.PostgresError) as error:
@@ -246,7 +246,7 @@ def missing_postgres() -> str | None:
 
 
 def make_database() -> str:
-    """An empty PostgreSQL database of our own."""
+    """The URL of a new, empty PostgreSQL database."""
     name = f"tiletown_{uuid.uuid4().hex[:12]}"
     asyncio.run(_sql(f"CREATE DATABASE {name}", "test"))
     return f"{POSTGRES}/{name}"

@@ -1,4 +1,4 @@
-"""A seat cannot be taken, moved or watched by someone without its cookie: every route, tried as everybody else."""
+"""Access control: every route, called without the cookie that it needs."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ import httpx
 import pytest
 
 from server.conftest import Site
-from server.probes import World, ask, test_every_route_has_a_probe
+from server.probes import PROBES, World, ask
 from server.running import Client
 from tiletown.server.http.identity import COOKIE
 from tiletown.server.http.routes import ROUTES
 from tiletown.server.http.routing import Route
 
-__all__ = ["test_every_route_has_a_probe"]
 GUARDED = [route for route in ROUTES if route.needs in ("player", "seat", "host")]
 OF_A_SEAT = [route for route in ROUTES if route.needs in ("seat", "host")]
 WATCHING = [route for route in ROUTES if route.name in ("look", "feed", "replay")]
@@ -63,8 +62,12 @@ def forgeries(ann: Client) -> list[str | None]:
     ]
 
 
+def test_every_route_has_a_probe() -> None:
+    assert set(PROBES) == {route.name for route in ROUTES}
+
+
 @pytest.mark.parametrize("route", GUARDED, ids=lambda route: route.name)
-def test_without_a_cookie_of_ours_nobody_acts(shared: tuple[Site, Client, World], route: Route) -> None:
+def test_without_a_valid_cookie_nobody_acts(shared: tuple[Site, Client, World], route: Route) -> None:
     site, ann, world = shared
     before = ann.look(world.match)
     for cookie in forgeries(ann):
@@ -111,7 +114,7 @@ def test_a_seat_is_watched_by_its_owner_only(shared: tuple[Site, Client, World],
         assert (answer.status_code, answer.json()["code"]) == (403, "not-your-seat"), answer.text
 
 
-def test_without_a_seat_one_sees_what_spectators_see(shared: tuple[Site, Client, World]) -> None:
+def test_without_a_seat_a_player_is_a_spectator(shared: tuple[Site, Client, World]) -> None:
     site, _, world = shared
     look = site.player().look(world.match)
     assert (look["position"]["seat"], look["room"]["mine"]) == (None, [])

@@ -1,4 +1,4 @@
-"""Analyses: for finished matches only, made in the background, stored, and open to whoever has the link."""
+"""Analyses: for finished matches only, made in the background, stored, and open to anybody with the link."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_running_match_is_not_analysed(site: Site) -> None:
     assert (answer.status_code, answer.json()["code"]) == (409, "not-played-out")
 
 
-def test_a_finished_match_is_analysed_once_and_shown_to_whoever_has_the_link(site: Site) -> None:
+def test_a_finished_match_is_analysed_once_and_shown_to_anybody_with_the_link(site: Site) -> None:
     ann, ben = site.player("Ann"), site.player("Ben")
     match = finished(ann)
     path = f"/api/matches/{match}/analysis"
@@ -69,7 +69,7 @@ def test_a_game_without_a_coach_is_not_analysed(alone: Site) -> None:
         assert (answer.status_code, answer.json()["code"]) == (409, "no-coach")
 
 
-def test_an_analysis_whose_process_ended_begins_again(site: Site) -> None:
+def test_an_analysis_whose_process_died_starts_again(site: Site) -> None:
     ann = site.player("Ann")
     match = finished(ann)
     server = site.servers[0].server

@@ -1,4 +1,4 @@
-"""Short versions of the runs in `benchmarks/server_faults.py`: killed servers, cut connections."""
+"""Short versions of `benchmarks/server_faults.py`: killed servers, cut connections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The live feed: table and position events, resuming without gap or double, and a clean end."""
+"""The live feed: room and position events, resuming without gaps or duplicates, and a clean end."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Follower:
                     if before is not None and number == before:
                         assert data["log"] == []  # nothing twice
                     fresh = [entry["ply"] for entry in data["log"] if entry["ply"] >= (last or 0)]
-                    assert fresh == list(range(last or 0, number)), "a gap or a double"
+                    assert fresh == list(range(last or 0, number)), "a gap or a duplicate"
                     self.log.update({entry["ply"]: entry for entry in data["log"]})
                     self.position, last = data["position"], number
                     self.ids.append(number)
@@ -71,7 +71,7 @@ def over(client: Client, match: str) -> bool:
 
 
 @pytest.mark.parametrize("game", ["guess", "shake", "canal"])
-def test_whoever_follows_knows_what_whoever_looks_knows(site: Site, game: str) -> None:
+def test_a_follower_ends_up_with_what_a_look_shows(site: Site, game: str) -> None:
     match, ann, ben = started(site, game)
     eve = site.player("Eve", other=True)
     followers = [
@@ -106,11 +106,11 @@ def test_a_sealed_move_comes_sealed_and_again_when_it_is_opened(site: Site) -> N
     assert resumed["log"] == opened["log"]
 
 
-@pytest.mark.parametrize("room", [database.NOTICE_BYTES, 10], ids=["sent along", "too long to be sent along"])
-def test_another_process_reads_only_moves_that_were_not_sent_along(
-    site: Site, monkeypatch: pytest.MonkeyPatch, room: int
+@pytest.mark.parametrize("limit", [database.NOTICE_BYTES, 10], ids=["in the notice", "too long for the notice"])
+def test_another_process_reads_only_moves_that_did_not_fit_into_the_notice(
+    site: Site, monkeypatch: pytest.MonkeyPatch, limit: int
 ) -> None:
-    monkeypatch.setattr(database, "NOTICE_BYTES", room)
+    monkeypatch.setattr(database, "NOTICE_BYTES", limit)
     read: list[str] = []
     store = site.servers[-1].server.store
     moves = store.moves
@@ -130,7 +130,7 @@ def test_another_process_reads_only_moves_that_were_not_sent_along(
         ply = answer.json()["ply"]
         feed.until(lambda event, data, ply=ply: event == "position" and data["position"]["ply"] == ply)  # type: ignore[misc]
         wait_for(lambda ply=ply: ann.look(match, 0)["position"]["ply"] == ply)  # type: ignore[misc]
-    assert bool(read) == (site.two and room == 10)
+    assert bool(read) == (site.two and limit == 10)
 
 
 def test_a_page_in_the_waiting_room_sees_the_match_start(site: Site) -> None:
@@ -181,7 +181,7 @@ def test_more_than_64_feeds_of_one_player_are_refused(alone: Site) -> None:
     wait_for(lambda: ann.events(match).response.status_code == 200)
 
 
-def test_a_stopping_server_ends_its_feeds_so_that_pages_go_elsewhere(alone: Site) -> None:
+def test_a_stopping_server_ends_its_feeds_so_that_pages_reconnect(alone: Site) -> None:
     ann = alone.player("Ann")
     match = ann.open("guess", "me")
     feed = ann.events(match)

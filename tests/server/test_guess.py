@@ -1,4 +1,4 @@
-"""The test double is itself a game that keeps every promise."""
+"""The test double conforms to the `Game` protocol."""
 
 from __future__ import annotations
 

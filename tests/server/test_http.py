@@ -1,4 +1,4 @@
-"""Requests on the wire, byte by byte: with and without a proxy, in pieces, in one packet, while the server stops."""
+"""Raw HTTP requests: with and without a proxy, in pieces, pipelined, and during shutdown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PROXIED = "x-forwarded-proto: http\r\n"
 
 
 class Wire:
-    """A connection on which a test says every byte."""
+    """A raw connection."""
 
     def __init__(self, url: str) -> None:
         where = urlsplit(url)
@@ -39,12 +39,12 @@ class Wire:
         return status, headers, self.read.read(int(headers.get("content-length", 0)))
 
     def closed(self) -> bool:
-        """Whether nothing more comes."""
+        """Whether the server has closed the connection."""
         return self.read.read(1) == b""
 
 
 def post(client: Client, path: str, body: Any, more: str = "") -> bytes:
-    """A request, byte by byte."""
+    """The bytes of a request."""
     data = json.dumps(body).encode()
     cookie = "; ".join(f"{name}={value}" for name, value in client.http.cookies.items())
     head = f"POST {path} HTTP/1.1\r\nhost: x\r\ncookie: {cookie}\r\ncontent-type: application/json\r\n"
@@ -52,7 +52,7 @@ def post(client: Client, path: str, body: Any, more: str = "") -> bytes:
 
 
 class Playing:
-    """A match of one, and what its player can ask now."""
+    """A match of one player, and requests that are valid in it now."""
 
     def __init__(self, site: Site) -> None:
         self.ann = site.player("Ann")
@@ -97,7 +97,7 @@ def test_a_proxy_in_between_changes_no_answer(playing: Playing) -> None:
     assert one[0] == 400
 
 
-def test_a_path_may_be_written_in_other_ways(playing: Playing) -> None:
+def test_a_path_may_have_escapes_a_query_or_a_fragment(playing: Playing) -> None:
     start, match = playing.path[:13], playing.path[13:]
     coded = f"{start}%{ord(match[0]):x}{match[1:]}/preview"
     for path in (coded, f"{playing.path}/preview?x=1", f"{playing.path}/preview#x"):
@@ -124,7 +124,7 @@ def test_a_body_may_come_in_pieces(playing: Playing) -> None:
     assert playing.wire.answer()[0] == 200
 
 
-def test_requests_in_one_packet_are_answered_in_order(playing: Playing) -> None:
+def test_pipelined_requests_are_answered_in_order(playing: Playing) -> None:
     """The turn waits for the disk; what follows it waits for the turn."""
     health = b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n"
     playing.wire.socket.sendall(playing.preview() + playing.move() + playing.preview() + health + playing.move())
@@ -136,13 +136,13 @@ def test_requests_in_one_packet_are_answered_in_order(playing: Playing) -> None:
 
 
 @pytest.mark.parametrize("proxy", ["", PROXIED])
-def test_who_wants_the_connection_closed_gets_that(playing: Playing, proxy: str) -> None:
+def test_connection_close_is_honoured(playing: Playing, proxy: str) -> None:
     playing.wire.socket.sendall(playing.preview(proxy + "connection: close\r\n"))
     assert playing.wire.answer()[0] == 200
     assert playing.wire.closed()
 
 
-def test_an_answer_that_waits_when_the_server_stops_is_still_given(alone: Site) -> None:
+def test_a_pending_answer_is_still_sent_when_the_server_stops(alone: Site) -> None:
     playing = Playing(alone)
     insert = alone.servers[0].server.store.database.insert_moves
     stopping = alone.servers[0]
@@ -157,7 +157,7 @@ def test_an_answer_that_waits_when_the_server_stops_is_still_given(alone: Site) 
     assert playing.wire.closed()
 
 
-def test_a_client_that_goes_while_it_waits_has_played(playing: Playing) -> None:
+def test_a_turn_is_played_even_if_its_client_disconnects(playing: Playing) -> None:
     playing.wire.socket.sendall(playing.move())
     playing.wire.close()
     wait_for(lambda: playing.ann.get(playing.path).json()["position"]["step"] != playing.turn["step"])

@@ -1,4 +1,4 @@
-"""Guests: a cookie, a name, a second device, and the way out."""
+"""Guests: cookie, name, device links, deletion."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import pytest
 
 from server.conftest import Site
 from server.running import Client, play_out, wait_for
+from tiletown.server.http.identity import LINK_SECONDS
 
 
-def test_a_guest_is_made_on_first_use(site: Site) -> None:
+def test_a_guest_is_created_on_first_use(site: Site) -> None:
     client = site.player()
     assert client.get("/api/me").json() == {"player": None, "name": ""}
     assert not client.http.cookies
@@ -36,7 +37,7 @@ def test_names_that_are_refused(site: Site, name: str) -> None:
     assert client.get("/api/me").json()["name"] == "Ann"
 
 
-def test_a_link_moves_a_guest_once(site: Site) -> None:
+def test_a_device_link_works_once(site: Site) -> None:
     ann = site.player("Ann")
     link = ann.post("/api/me/link").json()
     assert (link["path"], link["seconds"]) == (f"/link#{link['token']}", 600)
@@ -48,13 +49,13 @@ def test_a_link_moves_a_guest_once(site: Site) -> None:
     assert thief.get("/api/me").json()["player"] is None
 
 
-def test_a_link_is_too_old_after_ten_minutes(site: Site) -> None:
+def test_a_device_link_expires(site: Site) -> None:
     token = site.player("Ann").post("/api/me/link").json()["token"]
-    site.clock.now += 601
+    site.clock.now += LINK_SECONDS + 1
     assert site.player().post("/api/link", {"token": token}).json()["code"] == "no-link"
 
 
-def test_a_device_that_sits_in_matches_is_asked_first(site: Site) -> None:
+def test_a_device_with_matches_is_not_replaced_without_consent(site: Site) -> None:
     ann, ben = site.player("Ann"), site.player("Ben")
     ben.open("guess", "me person")
     token = ann.post("/api/me/link").json()["token"]
@@ -68,11 +69,11 @@ def names(client: Client, match: str) -> list[str]:
 
 
 def without(name: str, client: Client, match: str) -> bool:
-    """Whether nobody of that name sits at the match any more."""
+    """Whether nobody with that name has a seat in the match any more."""
     return name not in names(client, match)
 
 
-def test_whoever_deletes_themselves_leaves_nothing_behind(site: Site) -> None:
+def test_a_deleted_player_leaves_nothing_behind(site: Site) -> None:
     ann, ben = site.player("Ann"), site.player("Ben", other=True)
     alone = ann.open("guess", "me random")
     finished = ann.open("guess", "me person")

@@ -1,4 +1,4 @@
-"""Whatever a client sends, the answer is a 4xx with a code and a sentence, and the server goes on."""
+"""Whatever a client sends, the answer is a 4xx with a code and a sentence, and the server keeps running."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_bodies(ann: Client, body: bytes, status: int) -> None:
         assert "Traceback" not in answer.text
 
 
-def test_a_body_of_unknown_length_is_cut_off_too(ann: Client) -> None:
+def test_a_chunked_body_is_limited_too(ann: Client) -> None:
     chunks = (b" " * 10_000 for _ in range(1000))
     answer = ann.http.post("/api/matches", content=chunks, headers={"content-type": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
@@ -102,7 +102,7 @@ def test_paths(ann: Client, path: str, status: int) -> None:
     assert "root:" not in answer.text
 
 
-def test_a_method_that_a_path_does_not_take(ann: Client) -> None:
+def test_a_method_that_a_path_does_not_have(ann: Client) -> None:
     answer = ann.http.patch("/api/me")
     assert (answer.status_code, answer.headers["allow"]) == (405, "DELETE, GET, PUT")
     assert ann.http.post("/").status_code == 405
@@ -134,7 +134,7 @@ def test_raw_bytes_on_the_wire(ann: Client, raw: bytes) -> None:
     assert ann.get("/healthz").status_code == 200
 
 
-def test_floods_are_told_to_wait(tmp_path: Path) -> None:
+def test_floods_meet_the_rate_limits(tmp_path: Path) -> None:
     limits = Limits(per_second=1, burst=20, address_per_second=2, address_burst=60, guests_per_second=1, guests_burst=5)
     running = Running(new_server(f"sqlite:///{tmp_path / 'flood.sqlite'}", limits=limits))
     try:
@@ -152,7 +152,7 @@ def test_floods_are_told_to_wait(tmp_path: Path) -> None:
         running.stop()
 
 
-def test_a_bucket_fills_again() -> None:
+def test_a_bucket_refills() -> None:
     bucket = Buckets(per_second=2, burst=4)
     assert [bucket.take("a", 100) for _ in range(4)] == [0, 0, 0, 0]
     assert bucket.take("a", 100) == pytest.approx(0.5)
@@ -161,7 +161,7 @@ def test_a_bucket_fills_again() -> None:
     assert bucket.take("a", 100.5) > 0
 
 
-def test_only_full_buckets_are_thrown_away() -> None:
+def test_only_full_buckets_are_dropped() -> None:
     bucket = Buckets(per_second=1, burst=1)
     assert bucket.take("slow", MOST_BUCKETS) == 0
     for number in range(2 * MOST_BUCKETS):

@@ -1,4 +1,4 @@
-"""What the server logs: JSON for programs, sentences for a person at a terminal, never the text of an exception."""
+"""Server logs: JSON for programs, sentences on a terminal, never the text of an exception."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tiletown.server.logs import log_to
 
 
 class Terminal(io.StringIO):
-    """A stream that says that a person reads it."""
+    """A stream that claims to be a terminal."""
 
     def isatty(self) -> bool:
         return True

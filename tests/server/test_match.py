@@ -1,4 +1,4 @@
-"""Matches from opening to the end, on every kind of database; on two servers the players sit on different ones."""
+"""Matches from opening to the end, with every kind of database; players use different servers where there are two."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from server.running import Client, play_out, wait_for
 
 
 def seated(site: Site, game: str = "guess", seats: str = "me person") -> tuple[str, Any, Any]:
-    """A running match of two people, who are connected to different servers where there are two."""
+    """A running match of two people, who use different servers where there are two."""
     ann, ben = site.player("Ann"), site.player("Ben", other=True)
     match = ann.open(game, seats)
     answer = ben.post(f"/api/matches/{match}/claim", {})
@@ -26,11 +26,11 @@ def seated(site: Site, game: str = "guess", seats: str = "me person") -> tuple[s
 def test_two_people_play_a_whole_match(site: Site, game: str) -> None:
     match, ann, ben = seated(site, game)
     last = play_out(match, {0: ann, 1: ben}, random.Random(game))
-    table = last["room"]
-    assert table["status"] == "over"
-    assert table["seed"] is not None
-    assert table["result"] == last["position"]["result"]
-    assert [seat["name"] for seat in table["seats"]] == ["Ann", "Ben"]
+    room = last["room"]
+    assert room["status"] == "over"
+    assert room["seed"] is not None
+    assert room["result"] == last["position"]["result"]
+    assert [seat["name"] for seat in room["seats"]] == ["Ann", "Ben"]
     record = wait_for(lambda: (r := ben.get(f"/api/matches/{match}/record")).status_code == 200 and r)
     verified = ann.http.post("/api/verify", content=record.content, headers={"content-type": "application/json"})
     assert verified.json()["fits"] is True
@@ -38,7 +38,7 @@ def test_two_people_play_a_whole_match(site: Site, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["guess", "shake", "canal"])
-def test_people_and_bots_at_one_table(site: Site, game: str) -> None:
+def test_people_and_bots_play_together(site: Site, game: str) -> None:
     match, ann, ben = seated(site, game, "random me person")
     last = play_out(match, {1: ann, 2: ben}, random.Random(game))
     assert {"status": last["room"]["status"], "seats": [seat["kind"] for seat in last["room"]["seats"]]} == {
@@ -63,7 +63,7 @@ def test_several_seats_at_one_screen(site: Site) -> None:
     assert last["room"]["status"] == "over"
 
 
-def test_a_turn_again_is_the_same_turn(site: Site) -> None:
+def test_a_repeated_turn_is_idempotent(site: Site) -> None:
     match, ann, ben = seated(site)
     action = {"type": "guess", "round": 0, "number": 3}
     first = ann.turn(match, 0, [action], 1, "request-1")
@@ -83,7 +83,7 @@ def test_another_turn_under_the_same_request_id_is_refused(site: Site) -> None:
     assert (other.status_code, other.json()["code"]) == (409, "request-reused")
 
 
-def test_a_stale_turn_is_refused_with_where_the_match_stands(site: Site) -> None:
+def test_a_stale_turn_is_refused_with_the_present_ply(site: Site) -> None:
     match, ann, ben = seated(site)
     action = {"type": "guess", "round": 0, "number": 3}
     assert ann.turn(match, 0, [action], 1).status_code == 200
@@ -140,7 +140,7 @@ def test_a_whole_turn_of_canal_city_is_one_batch(site: Site) -> None:
     assert [entry["action"] for entry in shown] == actions
 
 
-def test_a_preview_stores_nothing_and_counts_what_it_brings(site: Site) -> None:
+def test_a_preview_stores_nothing_and_has_the_gain(site: Site) -> None:
     match, ann, ben = seated(site, "shake", "me person")
     position = to_act(match, ann, ben)
     seat, client = position["seat"], (ann, ben)[position["seat"]]

@@ -1,4 +1,4 @@
-"""The waiting room: sitting down, the host's controls, the rematch."""
+"""The waiting room: taking seats, the host's changes, the rematch."""
 
 from __future__ import annotations
 
@@ -56,16 +56,16 @@ def test_the_host_gives_an_empty_seat_to_a_bot_and_the_match_starts(ann: Client)
 def test_the_host_removes_a_guest(site: Site, ann: Client) -> None:
     match, ben = ann.open("guess", "me person person"), site.player("Ben")
     ben.post(f"/api/matches/{match}/claim", {})
-    table = ann.put(f"/api/matches/{match}/seats/1", {"kind": "person"}).json()
-    assert [seat["kind"] for seat in table["seats"]] == ["person", "open", "open"]
+    room = ann.put(f"/api/matches/{match}/seats/1", {"kind": "person"}).json()
+    assert [seat["kind"] for seat in room["seats"]] == ["person", "open", "open"]
     assert ben.look(match)["room"]["mine"] == []
 
 
 def test_the_host_changes_the_order(site: Site, ann: Client) -> None:
     match, ben = ann.open("guess", "me person random person"), site.player("Ben")
     ben.post(f"/api/matches/{match}/claim", {})
-    table = ann.put(f"/api/matches/{match}/order", {"order": [2, 1, 3, 0]}).json()
-    assert [(seat["kind"], seat["name"]) for seat in table["seats"]] == [
+    room = ann.put(f"/api/matches/{match}/order", {"order": [2, 1, 3, 0]}).json()
+    assert [(seat["kind"], seat["name"]) for seat in room["seats"]] == [
         ("bot", ""),
         ("person", "Ben"),
         ("open", ""),
@@ -108,7 +108,7 @@ def test_a_bad_wish_names_the_field(ann: Client, body: dict[str, object], field:
     assert answer.json().get("field") == field
 
 
-def test_a_refusal_is_one_line_whatever_it_quotes(ann: Client) -> None:
+def test_a_refusal_is_one_line_even_if_it_quotes_line_breaks(ann: Client) -> None:
     answer = ann.post("/api/matches", {"game": "guess", "setup": {"players\n": 2}, "seats": [{"kind": "me"}]})
     assert answer.status_code == 400
     assert answer.json()["message"] == "setup: Object contains unknown field `players `"
@@ -119,7 +119,7 @@ def test_a_game_that_does_not_exist(ann: Client) -> None:
     assert (answer.status_code, answer.json()["code"]) == (404, "no-game")
 
 
-def test_the_rematch_is_one_for_all(site: Site, ann: Client) -> None:
+def test_everybody_gets_the_same_rematch(site: Site, ann: Client) -> None:
     ben = site.player("Ben", other=True)
     match = ann.open("guess", "me person random")
     ben.post(f"/api/matches/{match}/claim", {})
@@ -128,11 +128,11 @@ def test_the_rematch_is_one_for_all(site: Site, ann: Client) -> None:
     play_out(match, {0: ann, 1: ben}, random.Random(1))
     wait_for(lambda: ben.look(match)["room"]["status"] == "over")
     with ThreadPoolExecutor(2) as pool:
-        answers = list(pool.map(lambda one: one.post(f"/api/matches/{match}/rematch").json()["id"], (ann, ben)))
+        answers = list(pool.map(lambda player: player.post(f"/api/matches/{match}/rematch").json()["id"], (ann, ben)))
     assert answers[0] == answers[1] != match
     assert wait_for(lambda: ann.look(match)["room"]["rematch"]) == answers[0]
-    table = wait_for(lambda: (t := ann.look(answers[0])["room"])["status"] == "running" and t)
-    assert [(seat["kind"], seat["name"]) for seat in table["seats"][:2]] == [("person", "Ann"), ("person", "Ben")]
+    room = wait_for(lambda: (t := ann.look(answers[0])["room"])["status"] == "running" and t)
+    assert [(seat["kind"], seat["name"]) for seat in room["seats"][:2]] == [("person", "Ann"), ("person", "Ben")]
     assert ann.post(f"/api/matches/{match}/rematch").json()["id"] == answers[0]
 
 

@@ -1,4 +1,4 @@
-"""Running a server: start and stop, health, metrics, logs, copies, migrations, TLS, and the page for browsers."""
+"""Operating a server: start and stop, health, metrics, logs, backups, migrations, TLS, and the web page."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_health_and_metrics(site: Site) -> None:
     assert match not in text
 
 
-def test_the_interface_describes_itself(site: Site) -> None:
+def test_the_api_describes_itself(site: Site) -> None:
     document = site.player().get("/api/openapi.json").json()
     assert "/api/matches/{match}/moves" in document["paths"]
     assert "GuessState" in document["components"]["schemas"]
@@ -83,15 +83,15 @@ def other_kind(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     drop_database(url)
 
 
-def test_a_copy_is_made_while_the_server_runs_and_fills_either_kind(
+def test_a_backup_is_made_while_the_server_runs_and_restored_into_either_kind(
     site: Site, other_kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ann = site.player("Ann")
     match = ann.open("guess", "me random")
     played = play_out(match, {0: ann}, random.Random(1))
-    copy = tmp_path / "copy.sqlite"
-    assert main(["backup", str(copy), "--database", site.database]) == 0
-    assert main(["restore", str(copy), "--database", other_kind]) == 0
+    backup = tmp_path / "backup.sqlite"
+    assert main(["backup", str(backup), "--database", site.database]) == 0
+    assert main(["restore", str(backup), "--database", other_kind]) == 0
     assert "restored" in capsys.readouterr().out
     second = Site(other_kind, 1)
     try:
@@ -103,37 +103,37 @@ def test_a_copy_is_made_while_the_server_runs_and_fills_either_kind(
         assert look["room"]["seats"][0]["mine"]
     finally:
         second.stop()
-    assert main(["restore", str(copy), "--database", other_kind]) == 2
-    assert main(["backup", str(copy), "--database", site.database]) == 2
-    said = capsys.readouterr().err
-    assert "holds data already" in said
-    assert "exists already" in said
-    assert "Traceback" not in said
+    assert main(["restore", str(backup), "--database", other_kind]) == 2
+    assert main(["backup", str(backup), "--database", site.database]) == 2
+    errors = capsys.readouterr().err
+    assert "holds data already" in errors
+    assert "exists already" in errors
+    assert "Traceback" not in errors
 
 
-def test_what_another_version_tells_is_a_reason_to_look_again() -> None:
+def test_an_unknown_notice_counts_as_missed() -> None:
     need("postgres", missing_postgres())
     url = make_database()
     database = open_database(url)
     assert isinstance(database, Postgres)
-    told: asyncio.Queue[str] = asyncio.Queue()
+    calls: asyncio.Queue[str] = asyncio.Queue()
 
-    async def listen_and_tell() -> list[str]:
-        looking, hearing = (lambda: told.put_nowait("look again")), (lambda notice: told.put_nowait(notice.sender))
-        listening = asyncio.create_task(database.listen(hearing, looking))
-        heard = [await told.get()]  # from now on it listens
-        for payload in ("another language", '["also",{"match":"other"}]', Notice("us", {}).payload()):
+    async def listen_and_notify() -> list[str]:
+        received, missed = (lambda notice: calls.put_nowait(notice.sender)), (lambda: calls.put_nowait("missed"))
+        listening = asyncio.create_task(database.listen(received, missed))
+        made = [await calls.get()]  # from now on it listens
+        for payload in ("not JSON", '["also",{"match":"other"}]', Notice("us", {}).payload()):
             await database.write(partial(notify, payload))
-            heard.append(await told.get())
+            made.append(await calls.get())
         listening.cancel()
         await database.close()
-        return heard
+        return made
 
     def notify(payload: str, connection: Connection) -> None:
         connection.execute(text("SELECT pg_notify('tiletown', :payload)"), {"payload": payload})
 
     try:
-        assert asyncio.run(asyncio.wait_for(listen_and_tell(), 30)) == ["look again"] * 3 + ["us"]
+        assert asyncio.run(asyncio.wait_for(listen_and_notify(), 30)) == ["missed"] * 3 + ["us"]
     finally:
         drop_database(url)
 
@@ -150,10 +150,10 @@ def test_what_another_version_tells_is_a_reason_to_look_again() -> None:
         (["serve", "--tls-cert", "nothing.pem"], "both"),
         (["serve", "--tls-cert", "nothing.pem", "--tls-key", "nothing.key"], "nothing.pem"),
         (["restore", "nothing.sqlite"], "nothing.sqlite"),
-        (["backup", "/no/such/folder/copy", "--database", "sqlite:///{tmp}/x.sqlite"], "cannot be written"),
+        (["backup", "/no/such/folder/backup", "--database", "sqlite:///{tmp}/x.sqlite"], "cannot be written"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_one_line(
+def test_an_error_is_one_line(
     arguments: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     given = [argument.replace("{tmp}", str(tmp_path)) for argument in arguments]
@@ -161,18 +161,20 @@ def test_what_cannot_be_done_is_said_in_one_line(
         given += [] if "--database" in given else ["--database", f"sqlite:///{tmp_path / 'x.sqlite'}"]
         given += [] if "--port" in given else ["--port", "0"]
     assert main(given) == 2
-    said = capsys.readouterr().err.strip().splitlines()[-1]
-    assert said.startswith("tiletown: ")
-    assert says in said
+    errors = capsys.readouterr().err.strip().splitlines()[-1]
+    assert errors.startswith("tiletown: ")
+    assert says in errors
 
 
-def test_a_taken_port_is_named_with_the_way_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_in_use_is_named_with_the_option_to_change_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert main(["serve", "--port", str(port), "--database", f"sqlite:///{tmp_path / 'x.sqlite'}"]) == 2
-    said = capsys.readouterr().err
-    assert f"port {port} is in use" in said
-    assert "--port" in said
+    errors = capsys.readouterr().err
+    assert f"port {port} is in use" in errors
+    assert "--port" in errors
 
 
 def test_a_database_of_a_newer_tiletown_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -185,7 +187,7 @@ def test_a_database_of_a_newer_tiletown_is_left_alone(tmp_path: Path, capsys: py
     assert "newer version of Tiletown" in capsys.readouterr().err
 
 
-def test_a_server_that_is_told_to_stop_ends_its_feeds_and_itself(tmp_path: Path) -> None:
+def test_sigterm_ends_the_feeds_and_the_process(tmp_path: Path) -> None:
     server = ServerProcess(f"sqlite:///{tmp_path / 'stop.sqlite'}")
     ann = Client(server.url, "Ann")
     match = ann.open("shake", "me random")
@@ -200,7 +202,7 @@ def test_a_server_that_is_told_to_stop_ends_its_feeds_and_itself(tmp_path: Path)
     server.stop()
 
 
-def test_the_command_prints_where_it_is_and_logs_json_without_secrets(tmp_path: Path) -> None:
+def test_the_command_prints_its_urls_and_logs_json_without_secrets(tmp_path: Path) -> None:
     port = free_port()
     command = [sys.executable, "-m", "tiletown", "serve", "--no-open", "--host", "0.0.0.0", "--port", str(port)]
     process = subprocess.Popen(
@@ -251,7 +253,7 @@ def test_tls(tmp_path: Path) -> None:
         process.communicate(timeout=60)
 
 
-def test_the_page_names_what_it_will_ask_for(tmp_path: Path) -> None:
+def test_the_page_has_preload_links(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<title>page</title>")
     preload = {
         "screens": {"home": ["/assets/h.js"], "match": ["/assets/m.js"]},
@@ -273,7 +275,7 @@ def test_the_page_names_what_it_will_ask_for(tmp_path: Path) -> None:
     asyncio.run(ask())
 
 
-def test_the_page_is_served_for_every_path_of_its_own(tmp_path: Path) -> None:
+def test_the_page_is_served_for_every_path_that_it_routes(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<title>page</title>")
     (tmp_path / "assets" / "a.js").write_text("1")

@@ -1,4 +1,4 @@
-"""The seat of somebody who leaves: absent, handed to a bot, taken back, resigned."""
+"""Leaving a match: a seat that is absent, handed to a bot, taken back, or resigned."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ def hand_over(client: Client, match: str, seat: int) -> tuple[int, str]:
     return answer.status_code, str(answer.json().get("code"))
 
 
-def test_to_be_connected_is_to_be_present(site: Site) -> None:
+def test_a_connected_player_is_present(site: Site) -> None:
     match, ann, ben = two_people(site)
     assert [seat["present"] for seat in ann.look(match)["room"]["seats"]] == [False, False]
     watching, feed = ann.events(match), ben.events(match)
     watching.until(lambda event, data: event == "room" and data["seats"][1]["present"])
     feed.close()
-    table = watching.until(lambda event, data: event == "room" and not data["seats"][1]["present"])
-    assert table["seats"][1]["absent_seconds"] == 0
+    room = watching.until(lambda event, data: event == "room" and not data["seats"][1]["present"])
+    assert room["seats"][1]["absent_seconds"] == 0
     assert GRACE < LEASE
 
 
-def test_an_absent_seat_is_handed_to_a_bot_and_comes_back_with_its_owner(site: Site) -> None:
+def test_an_absent_seat_is_handed_to_a_bot_until_its_owner_returns(site: Site) -> None:
     match, ann, ben = two_people(site)
 
     def offered(client: Client) -> list[bool]:
@@ -63,7 +63,7 @@ def test_an_absent_seat_is_handed_to_a_bot_and_comes_back_with_its_owner(site: S
     assert last["room"]["status"] == "over"
 
 
-def test_the_owner_takes_the_seat_back_by_acting(site: Site) -> None:
+def test_the_owner_takes_the_seat_back(site: Site) -> None:
     match, ann, ben = two_people(site, "me person person")
     eve = site.player("Eve")
     eve.post(f"/api/matches/{match}/claim", {})
@@ -80,15 +80,15 @@ def test_with_one_person_left_the_match_ends(site: Site) -> None:
     answer = ben.post(f"/api/matches/{match}/seats/1/resign").json()
     assert (answer["status"], answer["seats"][1]["resigned"]) == ("over", True)
     assert answer["result"] == {"winners": [0], "decided_by": "resignation"}
-    table = wait_for(lambda: (t := ann.look(match)["room"])["status"] == "over" and t)
-    assert table["seed"] is not None
+    room = wait_for(lambda: (t := ann.look(match)["room"])["status"] == "over" and t)
+    assert room["seed"] is not None
     assert ann.turn(match, 0, [{"type": "guess", "round": 0, "number": 1}], 1).status_code == 409
     record = ann.get(f"/api/matches/{match}/record")
     checked = ann.http.post("/api/verify", content=record.content, headers={"content-type": "application/json"})
     assert checked.json()["fits"] is True
 
 
-def test_among_three_a_bot_plays_on_for_who_resigned_and_cannot_win(site: Site) -> None:
+def test_a_bot_plays_on_for_a_resigned_seat_which_cannot_win(site: Site) -> None:
     match, ann, ben = two_people(site, "me person person")
     eve = site.player("Eve")
     eve.post(f"/api/matches/{match}/claim", {})
@@ -102,7 +102,7 @@ def test_among_three_a_bot_plays_on_for_who_resigned_and_cannot_win(site: Site) 
     assert 1 not in last["room"]["result"]["winners"]
 
 
-def test_a_person_alone_among_bots_resigns_and_the_match_ends(site: Site) -> None:
+def test_the_match_ends_when_its_only_person_resigns(site: Site) -> None:
     ann = site.player("Ann")
     match = ann.open("guess", "me random random")
     answer = ann.post(f"/api/matches/{match}/seats/0/resign").json()
@@ -115,7 +115,7 @@ def test_a_person_alone_among_bots_resigns_and_the_match_ends(site: Site) -> Non
 
 
 @pytest.mark.parametrize("seats", ["me random", "me person"])
-def test_hints_are_for_those_who_agreed(site: Site, seats: str) -> None:
+def test_hints_need_permission_or_a_single_person(site: Site, seats: str) -> None:
     ann = site.player("Ann")
     for agreed in (False, True):
         match = ann.open("guess", seats, hints_allowed=agreed)

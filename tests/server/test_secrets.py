@@ -1,9 +1,9 @@
-"""Nothing that leaves the server towards a seat or a spectator depends on what they may not see.
+"""Nothing that the server sends to a seat or a spectator depends on what they may not see.
 
-At every ply of random matches a second world is made that differs only in what the looker cannot see: other hands,
-other sealed moves, another order of the unseen. Ids, seed, commitment and clock are the same. Then the routes are
-asked in both worlds (those that show a match at every ply, all that exist at some), and every answer, event, error
-and log line is compared byte by byte.
+At every ply of random matches a second world is made that differs only in what the viewer cannot see: other hands,
+other sealed moves, another order of unseen tiles. Ids, seed, commitment and clock are the same. Then the routes are
+called in both worlds (those that show a match at every ply, all of them at some), and every answer, event, error and
+log line is compared byte by byte.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import pytest
 from sqlalchemy import Connection, delete, insert
 
 from server.probes import PROBES, World
-from server.running import ALL_GAMES, Clock, HereWorkers, new_server
+from server.running import ALL_GAMES, Clock, InlineWorkers, new_server
 from tiletown.kernel import CHANCE, ActionError, AnyGame, Move, Seat, Seed, View, random_game, replay
 from tiletown.server.http import feed
 from tiletown.server.http.app import App
@@ -43,9 +43,9 @@ ANN, BEN = "a" * 20, "b" * 20
 SEED = Seed.of("secrets")
 LOOK = next(route for route in ROUTES if route.name == "look")
 SHOWING = [route for route in ROUTES if route.name in ("look", "feed", "preview", "replay", "my_matches")]
-"""Routes that show how a match stands, and change nothing."""
+"""Routes that show a match, and change nothing."""
 ALL_ROUTES_EVERY = 12
-"""Plies."""
+"""All routes are compared at three plies out of this many."""
 SETUPS: list[tuple[str, Any]] = [
     ("guess", {"players": 3}),
     ("shake", {"players": 3, "variant": ["construction"]}),
@@ -54,11 +54,11 @@ SETUPS: list[tuple[str, Any]] = [
 
 
 class OneWorld:
-    """A server with one match that a test fills with any moves, and everything it says."""
+    """A server with one match, which a test fills with any moves, and its log."""
 
     def __init__(self, folder: Path, game: AnyGame, setup: Any) -> None:
         self.game, self.setup = game, setup
-        self.workers = HereWorkers()
+        self.workers = InlineWorkers()
         self.server: Server = new_server(
             f"sqlite:///{folder}.sqlite", Clock(), workers=self.workers, fresh_seed=lambda: SEED
         )
@@ -70,12 +70,12 @@ class OneWorld:
         await self.server.store.database.write(lambda connection: connection.execute(key))
         await self.server.start()
         for task in self.server._tasks:
-            task.cancel()  # bots move, and presence is written, only when the test says so
+            task.cancel()  # no bot moves and no presence is stored by itself
         self.server.matches.on_change = lambda live: None
         self.app = App(self.server)
 
     async def fill(self, made: list[Move[Any]]) -> None:
-        """Forget everything; there is one match, with these moves."""
+        """Empty the database but for one match with these moves."""
         setup = encode(self.setup).decode()
         now = self.server.matches.now()
         row = MatchRow(
@@ -83,7 +83,7 @@ class OneWorld:
             setup=setup, seed=SEED.reveal(), commitment=SEED.commitment, status="running", host=ANN, code=None,
             hints_allowed=True, rematch=None, created=now,
         )  # fmt: skip
-        sitting = [
+        seat_rows = [
             SeatRow(seat=0, kind="person", player=ANN, present_until=now),
             SeatRow(seat=1, kind="person", player=BEN, present_until=now - 1000),
             SeatRow(seat=2, kind="bot", bot="random"),
@@ -97,7 +97,7 @@ class OneWorld:
                     connection.execute(delete(table))
             connection.execute(insert(players), everybody)
             connection.execute(insert(matches), [msgspec.structs.asdict(row)])
-            connection.execute(insert(seats), [{"match": MATCH, **msgspec.structs.asdict(s)} for s in sitting])
+            connection.execute(insert(seats), [{"match": MATCH, **msgspec.structs.asdict(s)} for s in seat_rows])
             if rows:
                 connection.execute(insert(moves), rows)
 
@@ -105,7 +105,7 @@ class OneWorld:
         self._forget()
 
     async def show(self, made: list[Move[Any]]) -> None:
-        """The same match with other moves in memory; good for asking, not for changing."""
+        """Give the match other moves, in memory only: enough for routes that change nothing."""
         live = await self.server.matches.get(MATCH)
         self._forget()
         rows = move_rows(MATCH, 0, made, at=self.server.matches.now())
@@ -119,7 +119,7 @@ class OneWorld:
     async def ask(
         self, route: Route, world: World, player: str | None, ply: int, headers: list[Any]
     ) -> tuple[Any, ...]:
-        """The whole answer to the probe of a route: status, headers, body, and what was logged meanwhile."""
+        """The whole answer to the probe of a route: status, headers, body, and the lines logged meanwhile."""
         path, body = PROBES[route.name](world)
         if player is None and route.name in ("look", "feed", "replay"):
             path = path.partition("?")[0]
@@ -146,7 +146,7 @@ class OneWorld:
             if first and not events:
                 first = False
                 return {"type": "http.request", "body": data, "more_body": False}
-            for _ in range(20):  # let the feed say what it has to say
+            for _ in range(20):  # let the feed send everything
                 await asyncio.sleep(0)
             return {"type": "http.disconnect"}
 
@@ -161,15 +161,15 @@ class OneWorld:
 
 
 def other_world(
-    game: AnyGame, setup: Any, made: list[Move[Any]], looker: Seat | None, rng: random.Random
+    game: AnyGame, setup: Any, made: list[Move[Any]], viewer: Seat | None, rng: random.Random
 ) -> list[Move[Any]] | None:
-    """Other moves that lead to what looks the same from there; None if there is no secret, or none was found."""
+    """Other moves that look the same to the viewer; None if there is no secret, or none were found."""
     state = replay(game, setup, made).state
-    shown = [encode(game.reveal(move, state, looker)) for move in made]
+    shown = [encode(game.reveal(move, state, viewer)) for move in made]
     hidden = [encode(move) != seen for move, seen in zip(made, shown, strict=True)]
     if not any(hidden):
         return None
-    looks = encode(game.view(state, looker))
+    looks = encode(game.view(state, viewer))
     first = hidden.index(True)
     before = replay(game, setup, made[:first]).state
     for _ in range(60):
@@ -187,8 +187,8 @@ def other_world(
             continue
         if (
             others != made
-            and encode(game.view(now, looker)) == looks
-            and [encode(game.reveal(move, now, looker)) for move in others] == shown
+            and encode(game.view(now, viewer)) == looks
+            and [encode(game.reveal(move, now, viewer)) for move in others] == shown
         ):
             return others
     return None
@@ -196,7 +196,7 @@ def other_world(
 
 @pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same ids, and no time that passes, in both worlds: nothing happens there but what is asked for."""
+    """The same ids in both worlds, a stopped clock, and no background tasks."""
 
     async def nothing(_: Any) -> None:
         return None
@@ -206,12 +206,12 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "time", SimpleNamespace(perf_counter=lambda: 0.0))
     monkeypatch.setattr(feed, "time", SimpleNamespace(monotonic=lambda: 0.0))
     monkeypatch.setattr(presence, "GRACE", 10**6)
-    monkeypatch.setattr("tiletown.server.wire.ids.secrets.choice", lambda letters: letters[7])
+    monkeypatch.setattr("tiletown.server.wire.ids.secrets.randbelow", lambda limit: limit // 7)
 
 
 @pytest.fixture
 def listening() -> Iterator[list[list[str]]]:
-    """What the worlds log; each puts its list here."""
+    """Collects log lines in the last of these lists; each world adds its own."""
     targets: list[list[str]] = [[]]
     here = threading.get_ident()
 
@@ -257,27 +257,27 @@ async def compare_plies(
 ) -> None:
     game, setup = worlds[0].game, worlds[0].setup
     await fill_both(worlds, whole[:1], whole[:1])
-    compared, told_apart = set(), 0
+    compared, pairs = set(), 0
     for ply in range(1, len(whole)):
         made = whole[:ply]
         if not replay(game, setup, made).actors - {CHANCE}:
-            continue  # chance follows at once: nobody ever sees this
-        for looker, player in (((0, ANN), (1, BEN), (None, None))[ply % 3], (2, None)):
-            others = other_world(game, setup, made, looker, rng)
+            continue  # chance follows at once: nobody ever sees this state
+        for viewer, player in (((0, ANN), (1, BEN), (None, None))[ply % 3], (2, None)):
+            others = other_world(game, setup, made, viewer, rng)
             if others is None:
                 continue
-            told_apart += 1
-            if looker == 2:
+            pairs += 1
+            if viewer == 2:
                 await compare_bots(worlds, made, others)
             else:
                 every = ply % ALL_ROUTES_EVERY < 3
-                compared |= await compare_routes(worlds, made, others, looker, player, listening, rng, every=every)
+                compared |= await compare_routes(worlds, made, others, viewer, player, listening, rng, every=every)
     assert compared == {route.name for route in ROUTES}
-    assert told_apart > 10
+    assert pairs > 10
 
 
 async def compare_bots(worlds: tuple[OneWorld, OneWorld], made: list[Any], others: list[Any]) -> None:
-    """What a bot is given."""
+    """Compare what a bot is given."""
     for world, chosen in zip(worlds, (made, others), strict=True):
         await world.show(chosen)
         live = await world.server.matches.get(MATCH)
@@ -291,16 +291,16 @@ async def compare_routes(
     worlds: tuple[OneWorld, OneWorld],
     made: list[Any],
     others: list[Any],
-    looker: Seat | None,
+    viewer: Seat | None,
     player: str | None,
     listening: list[list[str]],
     rng: random.Random,
     *,
     every: bool,
 ) -> set[str]:
-    """The routes, asked by whoever looks; those that change something on a match filled anew."""
+    """Call the routes as the viewer in both worlds; those that change something get a fresh match each."""
     game, setup = worlds[0].game, worlds[0].setup
-    seat = 0 if looker is None else looker
+    seat = 0 if viewer is None else viewer
     if every:
         await fill_both(worlds, made, others)
     else:
@@ -313,14 +313,14 @@ async def compare_routes(
     for route in ROUTES if every else SHOWING:
         asked = about
         if route.name == "take_turn" and moment.actors == {seat}:
-            # A turn that closes the step opens what was sealed, and rightly: here only its refusal is compared.
+            # A turn that closes the step rightly opens what was sealed: here only its refusal is compared.
             asked = msgspec.structs.replace(about, step=about.step + 1)
         resume = [(b"last-event-id", b"%d" % max(0, len(made) - 2))] if route.name == "feed" else []
         answers = []
         for world in worlds:
             listening.append(world.lines)
             answers.append(await world.ask(route, asked, player, len(made), resume))
-        assert answers[0] == answers[1], (route.name, looker, answers)
+        assert answers[0] == answers[1], (route.name, viewer, answers)
         assert answers[0][0] < 500
         if every and route.method != "GET" and answers[0][0] < 300 and route not in SHOWING:
             if route.name == "take_turn":

@@ -1,4 +1,4 @@
-"""Bots in worker processes: they play, and one that crashes, overruns or cheats harms nobody."""
+"""Bots in worker processes: they play, and one that crashes, overruns its time or cheats harms nobody."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from server.running import Client, HereWorkers, Running, new_server, play_out, wait_for
+from server.running import Client, InlineWorkers, Running, new_server, play_out, wait_for
 from tiletown import bots
 from tiletown.bots import shake
 from tiletown.games.shake import Pass, State
@@ -62,7 +62,7 @@ BAD = {bot.name: bot for bot in (Crashing(), Dying(), Endless(), Cheating())}
 
 
 def bad_bots() -> None:
-    """In a worker: stronger bots of Shake That City that are not well."""
+    """Runs in a worker: stronger bots of Shake That City that fail."""
     shake.NAMES = tuple(BAD)  # type: ignore[assignment]
     worker_pool.find_bot = lambda game, bot: BAD.get(bot) or bots.find_bot(game, bot)  # type: ignore[attr-defined,assignment]
 
@@ -75,7 +75,7 @@ def position() -> tuple[bytes, Any]:
 
 
 def with_workers(work: Callable[[WorkerPools], Coroutine[Any, Any, T]], **options: Any) -> T:
-    """What the work gives, with workers that end after it."""
+    """The result of the work, with workers that are killed after it."""
 
     async def main() -> T:
         pools = WorkerPools(1, Metrics(), **options)
@@ -119,7 +119,7 @@ def test_a_bot_that_fails_falls_back_to_a_simpler_one_and_says_so(
 
 
 def wait_for_file(file: str) -> bytes:
-    """In a worker: be busy until the file is there."""
+    """Runs in a worker: be busy until the file exists."""
     while not Path(file).exists():
         time.sleep(0.01)
     return b"done"
@@ -144,7 +144,7 @@ def test_a_bot_that_is_not_compiled_yet_is_waited_for_and_never_replaced(
     position: tuple[bytes, Any], tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view, legal = position
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))  # for the processes that are started now: nothing is compiled
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))  # an empty cache for the processes that are started now
 
     async def start_and_ask(workers: WorkerPools) -> Any:
         compiling = asyncio.create_task(workers.compile())
@@ -166,11 +166,11 @@ def test_a_bot_that_is_not_compiled_yet_is_waited_for_and_never_replaced(
         action, still_to_do = with_workers(start_and_ask)
     seen = msgspec.json.decode(view, type=View[State])
     assert action == bots.find_bot("shake", "skilled").choose(seen, random.Random(7))
-    assert "shake master" in still_to_do  # what somebody waits for comes first
+    assert "shake master" in still_to_do  # the bot that a match waits for comes first
     assert [record.getMessage() for record in caplog.records] == ["bot waits for its compiler"]
 
 
-def test_bots_play_a_match_in_worker_processes_and_go_on_after_a_restart(tmp_path: Path) -> None:
+def test_bots_play_in_worker_processes_and_resume_after_a_restart(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'bots.sqlite'}"
     running = Running(new_server(database, workers=None))
     ann = Client(running.url, "Ann")
@@ -183,7 +183,7 @@ def test_bots_play_a_match_in_worker_processes_and_go_on_after_a_restart(tmp_pat
     for _ in range(4):
         position = my_turn(ann)
         assert ann.turn(match, 1, [position["legal"][0]], position["step"]).status_code == 200
-    running.stop()  # perhaps in the middle of a bot's thought
+    running.stop()  # perhaps while a bot is thinking
     running = Running(new_server(database, workers=None))
     ann = Client(running.url)
     ann.http.cookies = cookies
@@ -194,14 +194,14 @@ def test_bots_play_a_match_in_worker_processes_and_go_on_after_a_restart(tmp_pat
         running.stop()
 
 
-class Failing(HereWorkers):
-    """A bot fails, and the simplest one stands in for it."""
+class Failing(InlineWorkers):
+    """Every bot fails, and `random` stands in for it."""
 
     async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Choice:
         return (await super().choose(game, "random", view, seed, legal))._replace(bot="random")
 
 
-def test_everybody_sees_in_the_log_which_bot_stood_in_also_after_a_restart(database: tuple[str, int]) -> None:
+def test_the_log_shows_which_bot_stood_in_also_after_a_restart(database: tuple[str, int]) -> None:
     running = Running(new_server(database[0], workers=Failing()))
     ann = Client(running.url, "Ann")
     match = ann.open("shake", "me greedy random")

@@ -23,17 +23,17 @@ VALUES = {
     "play/room.py",
     "play/presence.py",
 }
-"""What the stations of the way use and pass on."""
+"""Files that the steps use, and that the section need not name."""
 
 
 def named() -> set[str]:
-    """The files that the section names; what is said of PostgreSQL is not met on SQLite."""
+    """The files that the section names; its words about PostgreSQL do not apply to SQLite."""
     assert SECTION
     return set(re.findall(r"`((?:http|play|storage)/[\w/]+\.py)`", SECTION[1]))
 
 
 def entered(site: Site) -> set[str]:
-    """The server's files that are entered from the click of one player to the screen of the other."""
+    """The server's files that are entered from one player's request to the other player's event."""
     ann, ben = site.player("Ann"), site.player("Ben")
     match = ann.open("guess", "me person")
     assert ben.post(f"/api/matches/{match}/claim", {}).status_code == 200
@@ -66,7 +66,7 @@ def profile(site: Site, trace: Any) -> None:
         site.servers[0].do(begin)
 
 
-def test_a_move_goes_the_way_that_the_document_tells(alone: Site) -> None:
+def test_a_move_takes_the_documented_path(alone: Site) -> None:
     assert len(re.findall(r"^\d+\. ", SECTION[1] if SECTION else "", re.MULTILINE)) <= 12
     met = entered(alone) - VALUES
     assert met == named()
