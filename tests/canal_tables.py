@@ -1,4 +1,4 @@
-"""Tables of Canal City drawn as text, for tests."""
+"""States of Canal City drawn as text, for tests."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ HARMS = ["missing", "empty", "cut", "other"]
 
 
 def harm(path: Path, how: str) -> None:
-    """Break a file in one of the ways of HARMS."""
+    """Corrupt a file in one of the ways in HARMS."""
     data = path.read_bytes()
     match how:
         case "missing":

@@ -10,7 +10,7 @@ REQUIRED = frozenset(filter(None, os.environ.get("TILETOWN_REQUIRE", "").split("
 
 
 def need(what: str, missing: str | None) -> None:
-    """Go on if nothing is missing; otherwise skip, or fail where `what` ("postgres", "browser") is required."""
+    """Skip the test if something is missing, or fail it where `what` ("postgres", "browser") is required."""
     if missing is None:
         return
     if what in REQUIRED:

@@ -20,7 +20,7 @@ def blocks(language: str) -> list[str]:
 
 
 def write_game(folder: Path) -> Path:
-    """A copy of the sources with the game in it; gives the folder for PYTHONPATH."""
+    """Make a copy of the sources with the game in it; returns the folder for PYTHONPATH."""
     sources = folder / "src"
     shutil.copytree(ROOT / "src", sources, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
     rules, registration = blocks("python")
@@ -38,12 +38,12 @@ def write_game(folder: Path) -> Path:
 
 
 def tiletown(sources: Path, folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """A command of these sources, run in the folder."""
+    """Run a command of these sources in the folder."""
     return python(sources, folder, "-m", "tiletown", *arguments, typed=typed)
 
 
 def python(sources: Path, folder: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Python with these sources, run in the folder; it must end well."""
+    """Run Python with these sources in the folder; it must exit with 0."""
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=folder,

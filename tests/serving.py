@@ -1,4 +1,4 @@
-"""`tiletown serve`, started as anybody starts it, in a process of its own."""
+"""`tiletown serve` in its own process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SOURCES = Path(__file__).parents[1] / "src"
 
 @contextmanager
 def serving(database: Path, sources: Path = SOURCES, **environment: str) -> Iterator[str]:
-    """The address of a server of these sources."""
+    """Run a server of these sources; yields its URL."""
     command = ["-m", "tiletown", "serve", "--no-open", "--port", "0", "--bot-workers", "1", "--database"]
     with subprocess.Popen(
         [sys.executable, *command, f"sqlite:///{database}"],

@@ -1,4 +1,4 @@
-"""Tables of Shake That City drawn as text, so that a person can check by eye what a test expects."""
+"""States of Shake That City drawn as text, so that a person can check by eye what a test expects."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def points(board: str, side: Side = "landlocked", **more: Any) -> dict[str, int]
 
 
 def reasons(board: str, rule: str, side: Side = "landlocked", **more: Any) -> dict[str, tuple[int, str]]:
-    """What is behind a line: for each reason the points and the cells."""
+    """The items of a line: for each reason the points and the cells."""
     line = next(line for line in sheet(board, side, **more).lines if line.rule == rule)
     return {item.reason: (item.points, " ".join(item.cells)) for item in line.items}
 

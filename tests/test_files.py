@@ -1,4 +1,4 @@
-"""Files are replaced whole or not at all."""
+"""Files are replaced atomically."""
 
 from __future__ import annotations
 

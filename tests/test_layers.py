@@ -1,4 +1,4 @@
-"""No import is hidden from import-linter: what is imported for types alone obeys the layers too."""
+"""No import is hidden from import-linter: imports for types alone obey the layers too."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FILES = sorted(path.relative_to(SRC) for path in SRC.rglob("*.py"))
 
 
 def own_imports_for_types(tree: ast.Module) -> list[str]:
-    """What a module imports from Tiletown under `if TYPE_CHECKING:`."""
+    """The imports from Tiletown under `if TYPE_CHECKING:`."""
     guarded = [
         node
         for node in ast.walk(tree)

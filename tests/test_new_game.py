@@ -18,11 +18,11 @@ from serving import serving
 
 COMMANDS = [shlex.split(line) for line in re.findall(r"^\$ (.*)$", "".join(blocks("console")), re.MULTILINE)]
 MOVES = 2 * 6 * 2
-"""Of a match of two: for each of their six plots a roll and a tower."""
+"""The moves of a match of two: a roll and a tower for each of their six plots."""
 
 
 def command(*beginning: str) -> list[str]:
-    """The command of the page that begins like this, without its first word."""
+    """The arguments of the command of the page with this beginning."""
     return next(words[1:] for words in COMMANDS if tuple(words[: len(beginning)]) == beginning)
 
 
@@ -41,7 +41,7 @@ def address(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 def typed_game() -> str:
-    """A whole match at the terminal, some questions in between; the last plot is built on by itself."""
+    """The input of a whole match, with other commands in between; the last plot is forced."""
     return "hint\nscore\nwords\nhelp\n" + "".join(f"{plot}\n\n" for plot in "FEDCB")
 
 
@@ -62,11 +62,11 @@ def test_the_code_is_formatted_and_about_a_hundred_lines() -> None:
     assert 80 < sum(bool(line.strip()) for line in rules.splitlines()) < 120
 
 
-def test_it_keeps_every_promise_of_a_game(sources: Path, tmp_path: Path) -> None:
+def test_it_conforms(sources: Path, tmp_path: Path) -> None:
     assert int(python(sources, tmp_path, *command("python")).stdout) > 100
 
 
-def test_every_command_is_tried_here() -> None:
+def test_every_command_is_tested_here() -> None:
     words = {tuple(words[:2]) for words in COMMANDS}
     assert words == {("python", "-c"), *(("tiletown", name) for name in ("play", "arena", "replay", "verify"))}
 

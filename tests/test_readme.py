@@ -1,4 +1,4 @@
-"""What the README shows works as written."""
+"""The examples of the README work as written."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_python_examples() -> None:
 
 
 def test_commands(tmp_path: Path) -> None:
-    """All commands, in order, in one folder; whoever plays says `quit` at once."""
+    """All commands, in order, in one folder; a match is left with `quit` at once."""
     shutil.copytree(ROOT / "tests" / "golden", tmp_path / "tests" / "golden")
     script = "".join(line.removeprefix("$ ") for text in CONSOLE for line in text.splitlines(True))
     script = f'set -e\ntiletown() {{ "{sys.executable}" -m tiletown "$@"; }}\n{script}'

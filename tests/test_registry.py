@@ -1,4 +1,4 @@
-"""The games are named in registry.py; every other module of Python finds what belongs to a game by its folder."""
+"""Only registry.py names the games; every other Python module finds the parts of a game by its folder."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHARED = sorted(
     for path in PACKAGE.rglob("*.py")
     if path != PACKAGE / "registry.py" and not set(GAMES) & set(path.relative_to(PACKAGE).parts)
 )
-"""The modules that belong to no game."""
+"""The modules that do not belong to a game."""
 
 
 def named_games(source: str) -> Iterator[str]:
@@ -42,11 +42,11 @@ def named_games(source: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_a_module_of_no_game_names_none(path: Path) -> None:
+def test_a_module_that_belongs_to_no_game_names_none(path: Path) -> None:
     assert list(named_games(path.read_text(encoding="utf-8"))) == []
 
 
-def test_names_are_seen_where_they_matter() -> None:
+def test_names_are_found_in_code_but_not_in_comments() -> None:
     assert list(named_games('from .games import canal\nNAMES = ("shake",)\ndef shake(): "of shake"\n')) == [
         "canal",
         "shake",
@@ -55,14 +55,14 @@ def test_names_are_seen_where_they_matter() -> None:
     assert list(named_games('"""Plays shake."""  # and canal\n')) == []
 
 
-def test_an_unknown_game_is_refused_with_the_names_there_are() -> None:
+def test_an_unknown_game_is_refused_with_the_known_names() -> None:
     with pytest.raises(TiletownError, match=f"^there is no game 'chess': choose one of {', '.join(GAMES)}$"):
         find_game("chess")
     with pytest.raises(TiletownError, match=r"choose one of mine$"):
         find_game("chess", {"mine": GAMES["shake"]})
 
 
-def test_a_part_may_be_missing_and_an_error_in_it_is_no_missing_part(
+def test_a_part_may_be_missing_but_an_import_error_in_it_is_raised(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = tmp_path / "parts" / "broken"

@@ -1,4 +1,4 @@
-"""Every ruling that is cited is written down, and every one that is written down is cited."""
+"""Every cited ruling is in docs/rulings.md, and every ruling there is cited."""
 
 from __future__ import annotations
 

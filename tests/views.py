@@ -1,4 +1,4 @@
-"""Views of a seat, for tests that know that no spectator looks."""
+"""Views of a seat, for tests without spectators."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from tiletown.kernel import Seat, View
 
 
 def seat_of(view: View[Any]) -> Seat:
-    """Whose view it is."""
+    """The seat of a view."""
     assert view.seat is not None
     return view.seat

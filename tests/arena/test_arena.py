@@ -1,4 +1,4 @@
-"""The arena: who sits where, what is counted, and that a seed repeats it on any number of processes."""
+"""The arena: seating, statistics, and the same result for a seed with any number of processes."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def test_a_game_depends_on_its_number_alone() -> None:
     assert play_game(CONTEST, 5) == run(CONTEST)[5]
 
 
-def test_the_same_game_brings_the_same_shakes_whoever_plays() -> None:
-    """Games that are paired later: only the bots differ. Alone, random and greedy meet the same deal and shakes."""
+def test_a_game_has_the_same_shakes_whichever_bot_plays() -> None:
+    """Contests of one player that differ only in the bot have the same deal and the same shakes."""
     seen = []
     for bot in ("random", "greedy"):
         contest = Contest("shake", Setup(1), (bot,), 1, seed=3)
@@ -127,8 +127,8 @@ def test_the_intervals_are_the_published_ones() -> None:
     assert mean_interval([4]).low is None
 
 
-def test_the_intervals_hold_their_share_of_the_time() -> None:
-    """95 % intervals of known means and shares, with games in which a bot holds two dependent seats."""
+def test_the_intervals_have_their_coverage() -> None:
+    """95 % intervals of known means and shares, with games in which a bot has two dependent seats."""
     rng, hits = random.Random(1), {"score": 0, "wins": 0}
     for _ in range(400):
         played = []

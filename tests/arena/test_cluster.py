@@ -1,4 +1,4 @@
-"""The same games on a real Dask cluster: a scheduler and two workers, each a process of its own."""
+"""The same games on a real Dask cluster: a scheduler and two workers, each in its own process."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ asyncio.run(serve())
 
 
 def started(code: str, *arguments: str, folder: Path) -> tuple[subprocess.Popen[str], str]:
-    """A process that says its address when it is ready, and ends when its standard input does."""
+    """A process that prints its address when it is ready, and ends with its standard input."""
     process = subprocess.Popen(
         [sys.executable, "-c", code, *arguments],
         stdin=subprocess.PIPE,

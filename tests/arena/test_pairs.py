@@ -1,4 +1,4 @@
-"""Pairs and ladders: the same deals for both sides, what is counted, and what stays the same on any executor."""
+"""Pairs and ladders: the same deals for both sides, statistics, and the same result on any executor."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_both_games_of_a_deal_have_the_same_first_player_and_the_same_chance(
     assert seen[1] != seen[2]
 
 
-def test_what_a_deal_of_two_players_brings() -> None:
+def test_the_results_of_a_deal_of_two_players() -> None:
     contest = Contest("shake", shake.Setup(2), ("a", "b"), 6, seating="pair")
     played = [
         Played(0, ("a", "b"), (50, 40), (0,), "points"),
@@ -100,7 +100,7 @@ def test_what_a_deal_of_two_players_brings() -> None:
     assert found.answer == "open"
 
 
-def test_what_a_deal_of_three_players_brings() -> None:
+def test_the_results_of_a_deal_of_three_players() -> None:
     contest = Contest("shake", shake.Setup(3), ("a", "b"), 6, seating="pair")
     winners = [(0,), (1,), (0,), (1,), (0, 1), (2,)]  # a alone wins two of three; b alone half a game and a whole one
     played = [
@@ -113,7 +113,7 @@ def test_what_a_deal_of_three_players_brings() -> None:
     assert (deal.decided, deal.won) == (3, 2)
 
 
-def test_games_of_one_player_are_laid_side_by_side() -> None:
+def test_two_games_of_one_player_are_compared_as_one() -> None:
     practice = Contest("shake", shake.Setup(1, block_random=True), ("a", "b"), 4, seating="pair")
     played = [
         Played(0, ("a",), (60,), (), "practice"),
@@ -135,17 +135,17 @@ def test_games_of_one_player_are_laid_side_by_side() -> None:
 
 
 def test_the_interval_over_deals() -> None:
-    # Games that do not depend on each other, one a deal: Wilson's, a little wider for what few deals leave unknown.
+    # Independent games, one for each deal: Wilson's interval, a little wider because of few deals.
     won = [1.0] * 30 + [0.0] * 20
     over_deals, over_games = share_of_deals(won, [1.0] * 50), wilson_interval(0.6, 50)
     assert over_deals is not None
     assert over_deals.low == pytest.approx(over_games.low, abs=0.005)
     assert low(over_deals) < low(over_games)
-    # Deals that mostly bring one victory to each side say more than as many games that are independent.
+    # Deals that mostly give one win to each side are more informative than as many independent games.
     paired = share_of_deals([2.0] * 15 + [0.0] * 5 + [1.0] * 80, [2.0] * 100)
     assert paired is not None
     assert width(paired) < 0.7 * width(wilson_interval(0.55, 200))
-    # All won, or one each every time: the interval does not shrink to nothing.
+    # All won, or always one each: the interval does not shrink to nothing.
     assert share_of_deals([2.0] * 10, [2.0] * 10) == wilson_interval(1.0, 20)
     assert share_of_deals([1.0] * 10, [2.0] * 10) == wilson_interval(0.5, 20)
     assert share_of_deals([0.0], [0.0]) is None
@@ -157,8 +157,8 @@ def test_student() -> None:
 
 @pytest.mark.parametrize(("chance", "luck"), [(0.5, 0.0), (0.5, 0.5), (0.75, 0.3), (0.95, 0.0)])
 @pytest.mark.parametrize("number", [15, 60])
-def test_the_interval_over_deals_holds_its_share_of_the_time(chance: float, luck: float, number: int) -> None:
-    """`luck` of the deals bring one victory to each side, whoever plays."""
+def test_the_interval_over_deals_has_its_coverage(chance: float, luck: float, number: int) -> None:
+    """A share `luck` of the deals gives one win to each side, whichever bots play."""
     rng, hits = random.Random(5), 0
     true = luck / 2 + (1 - luck) * chance
     for _ in range(400):
@@ -209,7 +209,7 @@ def test_until_decided_stops_at_the_same_deal_on_any_executor() -> None:
     done: list[int] = []
     with ThreadPoolExecutor(3) as threads:
         assert run_pair(contest, threads, done.append, until_decided=True) == here
-    assert sum(done) == 60  # the bar ends full
+    assert sum(done) == 60  # the progress bar ends full
     found = compared(contest, here, until_decided=True)
     assert found.answer == "better"
     assert low(found.balance) > 0.5
@@ -221,14 +221,14 @@ def test_until_decided_stops_at_the_same_deal_on_any_executor() -> None:
     assert ladder.control.games == len(here)
 
 
-def test_the_control_is_even_and_would_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_control_is_even_and_detects_an_unfair_arena(monkeypatch: pytest.MonkeyPatch) -> None:
     ladder = Ladder("shake", shake.Setup(2), ("random", "greedy"), 100, "random", seed=2)
     control = ladder.control(100)
     found = compared(control, run_pair(control))
     assert found.answer == "open"
     assert low(found.balance) < 0.5 < high(found.balance)
     assert low(found.balance) > 0.3
-    # An arena that does not rotate seats, where the first seat has an advantage, is found out.
+    # An arena that does not rotate seats, where the first seat has an advantage, is detected.
     unfair = [
         Played(n, ("random", "random"), (1, 0), (control.assignment(n).sides.index(0),), "points") for n in range(100)
     ]
@@ -256,7 +256,7 @@ def test_ratings_follow_strength_and_their_intervals_hold() -> None:
     assert rated == ratings(once)
     assert [one.bot for one in rated] == ["c", "b", "a"]
     assert all(low(one.rating) < one.rating.value < high(one.rating) for one in rated)
-    # Against a repetition with other games: both intervals together cover the difference, nearly always.
+    # Compared with a repetition on other games, both intervals together nearly always cover the difference.
     again = {one.bot: one.rating.value for one in ratings(results())}
     for one in rated:
         assert abs(again[one.bot] - one.rating.value) < 1.5 * (high(one.rating) - one.rating.value)
@@ -273,7 +273,7 @@ def test_a_bot_that_won_everything_is_not_certain() -> None:
     assert width(first.rating) > 1
 
 
-def test_a_tie_and_a_game_that_nobody_wins_move_equals_nowhere() -> None:
+def test_a_tie_and_a_game_without_a_winner_leave_equal_ratings_equal() -> None:
     contest = Contest("shake", shake.Setup(3), ("a", "b"), 6, seating="pair")
     played = [
         Played(number, tuple("ab"[side] for side in contest.assignment(number).sides), (0, 0, 0), winners, "points")
@@ -303,7 +303,7 @@ def test_all_games_as_csv() -> None:
     assert {row["seating"] for row in rows} == {"pair", "mirror"}
 
 
-def test_the_picture_is_svg_and_says_everything() -> None:
+def test_the_picture_is_svg_and_complete() -> None:
     found = run_ladder(LADDER)
     picture = ElementTree.fromstring(draw_ladder(found, "A <title>", "12 games"))
     words = " ".join(picture.itertext())

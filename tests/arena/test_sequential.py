@@ -1,4 +1,4 @@
-"""The test that may be looked at after every deal: how often it errs, and how soon it answers."""
+"""The sequential test: its error rate, and how soon it answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tiletown.arena.sequential import Evidence
 
 
 def answer(draw: Callable[[], float], deals: int) -> tuple[str, int]:
-    """What is said by then, looking after every deal, and when."""
+    """The answer of the test, evaluated after every deal, and the deal at which it came."""
     evidence = Evidence()
     for number in range(1, deals + 1):
         evidence.add(draw())
@@ -39,8 +39,8 @@ def test_equal_bots_are_called_different_at_most_one_time_in_twenty(kind: str) -
     assert wrong <= 0.05 * 200
 
 
-def test_a_fixed_interval_looked_at_again_and_again_errs_far_more_often() -> None:
-    """Why the test is needed: the same looks at an ordinary 95 % interval."""
+def test_a_fixed_interval_evaluated_repeatedly_errs_far_more_often() -> None:
+    """Why the test is needed: an ordinary 95 % interval, evaluated as often."""
     from tiletown.arena import wilson_interval
 
     rng, wrong = random.Random(11), 0

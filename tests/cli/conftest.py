@@ -1,4 +1,4 @@
-"""Commands run in this process, with standard input and output of their own."""
+"""Runs commands in this process, with their own standard input and output."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tiletown.cli import main
 
 @dataclass
 class Ran:
-    """What a command did."""
+    """The result of a command."""
 
     code: int
     out: str
@@ -30,7 +30,7 @@ class Ran:
 
     @property
     def refused(self) -> str:
-        """The one line that says what was wrong."""
+        """The one line of the error."""
         assert self.code == 2, (self.code, self.err)
         assert self.out == ""
         assert self.err.startswith("tiletown: ")
@@ -105,7 +105,7 @@ def run_at_a_terminal(
         silent = 0
         try:
             data = os.read(main_end, 4096)
-        except OSError:  # so Linux says that the other end has gone
+        except OSError:  # how Linux reports that the other end is closed
             break
         if not data:
             break

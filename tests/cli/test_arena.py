@@ -35,7 +35,7 @@ def test_the_result_does_not_depend_on_the_jobs(tiletown: Tiletown) -> None:
     assert shares + found["nobody"] / 20 == pytest.approx(1)
 
 
-def test_the_same_seed_the_same_text(tiletown: Tiletown) -> None:
+def test_the_same_seed_gives_the_same_text(tiletown: Tiletown) -> None:
     texts = [tiletown("arena", "shake", *ISSUE).out for _ in range(2)]
     assert texts[0] == texts[1]
     assert "bot      mean score" in texts[0]
@@ -44,7 +44,7 @@ def test_the_same_seed_the_same_text(tiletown: Tiletown) -> None:
     assert tiletown("arena", "shake", *ISSUE[:-1], "8").out != texts[0]
 
 
-def test_solo_tells_the_share_of_games_won(tiletown: Tiletown) -> None:
+def test_solo_shows_the_share_of_games_won(tiletown: Tiletown) -> None:
     options = ["--bots", "greedy", "--games", "8", "--variant", "solo"]
     assert "games won" in tiletown("arena", "shake", *options).out
     found = json.loads(tiletown("arena", "shake", *options, "--json").out)
@@ -125,7 +125,7 @@ def test_all_pairs_as_text_picture_and_csv(tiletown: Tiletown) -> None:
     assert Path("games.csv").read_text().count("\n") == 1 + 2 * 80
 
 
-def test_pairs_of_three_players_say_what_one_wins_among_the_others(tiletown: Tiletown) -> None:
+def test_pairs_of_three_players_show_the_share_of_wins_alone(tiletown: Tiletown) -> None:
     options = ["--bots", "random,greedy", "--pairs", "--players", "3", "--games", "7"]
     text = tiletown("arena", "shake", *options).out
     assert "1 pair, 12 games each, 3 players" in text  # two whole deals
@@ -133,13 +133,13 @@ def test_pairs_of_three_players_say_what_one_wins_among_the_others(tiletown: Til
     assert "Each bot in turn has one seat, and the other all the rest." in text
 
 
-def test_a_control_that_fails_is_said_plainly(tiletown: Tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_control_is_reported(tiletown: Tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
     from tiletown.arena import games, pairs
 
     even = games.in_order
 
     def biased(contest: Contest, executor: object = None) -> Iterator[Played]:
-        """Whoever is named first in a mirror match wins."""
+        """The first side of a mirror match always wins."""
         for game in even(contest, None):
             first = contest.assignment(game.number).sides.index(0)
             yield msgspec.structs.replace(game, winners=(first,)) if contest.seating == "mirror" else game

@@ -40,7 +40,7 @@ def test_the_notation_of_the_page_is_read_and_written() -> None:
     assert notation.show_turns(notation.read_turns(table["a record"])) == table["a record"]
 
 
-def test_a_turn_is_typed_and_told(tiletown: Tiletown) -> None:
+def test_a_turn_is_typed_and_described(tiletown: Tiletown) -> None:
     typed = "0,-2\n0,-2 r0; 0,-2 nw\n0,-2 NE\n\nquit\nno\n"
     ran = tiletown("play", "canal", "--seed", "3", "--arrangement", "standard", stdin=typed)
     assert ran.code == 0

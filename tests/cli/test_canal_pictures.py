@@ -18,7 +18,7 @@ PAGE = (DOCS / "canal-tiles.md").read_text()
 TILES = resources.files(canal).joinpath("pieces.toml").read_text(encoding="utf-8")
 
 
-def test_the_page_shows_every_face_as_the_data_has_it(tiletown: Tiletown) -> None:
+def test_the_document_shows_every_face_of_the_data_file(tiletown: Tiletown) -> None:
     assert tiletown("pieces", "canal", "--svg", "drawn").code == 0
     shown = re.findall(r"!\[.*\]\((tiles/.*\.svg)\)", PAGE)
     names = set()
@@ -47,7 +47,7 @@ def test_other_tiles_are_drawn_too(tiletown: Tiletown) -> None:
     assert sheets["canal-city-4.svg"].count(">07<") == 1
 
 
-def test_what_cannot_be_drawn_is_said_in_one_line(tiletown: Tiletown) -> None:
+def test_an_error_is_one_line(tiletown: Tiletown) -> None:
     Path("file").write_text("")
     Path("bad.toml").write_text(TILES.replace("[city]", "[town]"))
     for arguments, message in (
@@ -62,6 +62,6 @@ def test_what_cannot_be_drawn_is_said_in_one_line(tiletown: Tiletown) -> None:
         assert not Path("x").exists()
 
 
-def test_the_page_says_whose_faces_these_are_and_how_to_enter_others() -> None:
+def test_the_document_says_where_the_faces_come_from_and_how_to_enter_others() -> None:
     assert "These faces are ours" in PAGE
     assert "tiletown play canal --pieces mine.toml" in PAGE

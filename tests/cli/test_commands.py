@@ -68,7 +68,7 @@ def test_a_lazily_imported_command_has_the_help_of_its_function(name: str) -> No
 
 
 @pytest.mark.parametrize("command", commands(), ids=" ".join)
-def test_every_command_explains_itself_and_is_documented(tiletown: Tiletown, command: tuple[str, ...]) -> None:
+def test_every_command_has_help_and_is_documented(tiletown: Tiletown, command: tuple[str, ...]) -> None:
     ran = tiletown(*command, "--help")
     assert ran.code == 0
     documented = (ROOT / "docs/command-line.md").read_text()
@@ -109,7 +109,7 @@ def test_the_pieces_are_printed_as_they_are(tiletown: Tiletown, game: str) -> No
     assert tiletown("pieces", game).out == find_presenter(game).pieces_text()
 
 
-def test_a_reader_that_has_had_enough() -> None:
+def test_a_closed_pipe_ends_the_command_quietly() -> None:
     writer = subprocess.Popen(
         [sys.executable, "-m", "tiletown", "pieces", "shake"], env=ENV, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
@@ -122,7 +122,7 @@ def test_a_reader_that_has_had_enough() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to write to")
-def test_a_full_disk_is_said_in_one_line() -> None:
+def test_a_full_disk_is_one_line() -> None:
     with Path("/dev/full").open("w") as full:
         ran = subprocess.run(
             [sys.executable, "-m", "tiletown", "pieces", "shake"],

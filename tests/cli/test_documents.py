@@ -1,4 +1,4 @@
-"""What docs/formats.md and docs/command-line.md show works."""
+"""The examples of docs/formats.md and docs/command-line.md work."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FORMATS = (DOCS / "formats.md").read_text()
 
 
 def block(language: str, beginning: str) -> str:
-    """The first block of a language that begins like this."""
+    """The first code block of a language with this beginning."""
     found: list[str] = re.findall(rf"```{language}\n(.*?)```", FORMATS, re.DOTALL)
     return next(text for text in found if text.startswith(beginning))
 

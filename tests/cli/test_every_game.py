@@ -1,4 +1,4 @@
-"""What the terminal promises for every game: whole matches typed in notation, and no secret on the screen."""
+"""Every game in the terminal: whole matches typed in notation, and no secret on the screen."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def third_game(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def table_for(name: str, typed: Sequence[str], match: Match[Any, Any, Any]) -> tuple[Session, io.StringIO]:
-    """A session that prints into a text and reads these lines."""
+    """A session that prints into a string and reads these lines."""
     text, lines = io.StringIO(), iter(typed)
     console = Console(file=text, width=200, markup=False, highlight=False, soft_wrap=True)
     return Session(find_presenter(name), match, console, lambda prompt: next(lines)), text
@@ -84,7 +84,7 @@ def test_whole_matches_in_many_setups(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_turn_shows_nothing_but_what_its_seat_may_see(name: str) -> None:
-    """The same turn in two worlds that the seat cannot tell apart: not a letter differs."""
+    """The same turn in two worlds that the seat cannot tell apart prints the same text."""
     game = find_game(name)
     compared = 0
     for number, setup in enumerate(setups(name)):

@@ -74,7 +74,7 @@ def test_a_tentative_turn_is_shown_with_its_points() -> None:
     assert "guesses: - 3" in shown
 
 
-def test_moves_are_told_to_everybody_but_those_who_made_them() -> None:
+def test_moves_are_described_to_everybody_but_their_own_seat() -> None:
     match = Match.start(GUESS, Setup(2), Seed.of("told"))
     deal, guess = match.moves[0], Move(1, Guess(0, 2))
     assert deal.by == CHANCE
@@ -97,7 +97,7 @@ def test_the_end() -> None:
     assert lines(PLAIN.result(both, NAMES))[-1] == "The victory is shared: Ann and Bob (points)."
 
 
-def test_the_setup_is_the_first_for_that_many_players() -> None:
+def test_the_setup_is_the_first_for_the_number_of_players() -> None:
     assert options().setup(None) == Setup(2)
     assert options().setup(3) == Setup(3)
     with pytest.raises(BadSetup, match=r"^players: guess is for 2, 3, not 7$"):
@@ -126,7 +126,7 @@ def test_a_bad_setup_is_refused_in_one_line(text: str, players: int | None, mess
     assert str(refused.value).startswith(message)
 
 
-def test_what_such_a_game_does_not_have_is_said_in_one_line(
+def test_what_a_plain_game_lacks_is_refused_in_one_line(
     tiletown: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setitem(GAMES, GUESS.name, GUESS)

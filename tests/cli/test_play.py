@@ -24,7 +24,7 @@ PRESENTER = find_presenter("shake")
 
 
 class Scripted:
-    """A person who plays any legal move, and now and then asks for something."""
+    """A person who plays random legal moves, with other commands in between."""
 
     def __init__(self, seed: int, asides: bool = True) -> None:
         self.rng = random.Random(seed)
@@ -118,7 +118,7 @@ def test_save_leave_resume(tiletown: Tiletown, capsys: pytest.CaptureFixture[str
     half = read_record(Path("my.json").read_bytes(), find_game)
     assert not half.over
     assert half.moves == session.match.moves[: len(half.moves)]
-    # What was not confirmed is typed again; the bots go on as they would have.
+    # What was not confirmed is typed again; the bots play as they would have.
     confirmed = max(index for index, line in enumerate(first) if line == "") + 1
     again = tiletown("resume", "my.json", stdin="\n".join([*first[confirmed:], *rest, ""]))
     assert again.code == 0
@@ -173,7 +173,7 @@ def test_leaving_offers_to_save(tiletown: Tiletown) -> None:
     assert ran.out.count("Save before you leave?") == 2
 
 
-def test_a_disk_that_fails_ends_no_match(tiletown: Tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_save_does_not_end_the_match(tiletown: Tiletown, monkeypatch: pytest.MonkeyPatch) -> None:
     import tiletown.cli.terminal.session as session
 
     def full(name: str, data: bytes) -> None:
@@ -187,7 +187,7 @@ def test_a_disk_that_fails_ends_no_match(tiletown: Tiletown, monkeypatch: pytest
     assert read_record(Path("s.json").read_bytes(), find_game).moves  # as it was before
 
 
-def test_the_end_of_input_is_no_error(tiletown: Tiletown) -> None:
+def test_end_of_input_is_no_error(tiletown: Tiletown) -> None:
     for typed in ("", "R A1\n", "quit\n", "save x/y/z.json\n"):
         ran = tiletown("play", "shake", "--seed", "abc", stdin=typed)
         assert ran.code == 0
@@ -196,7 +196,7 @@ def test_the_end_of_input_is_no_error(tiletown: Tiletown) -> None:
     assert "Not saved: x/y/z.json cannot be written: there is no such folder" in ran.out
 
 
-def test_bytes_that_are_no_text_are_only_not_understood(tiletown: Tiletown) -> None:
+def test_bytes_that_are_not_utf_8_are_not_understood(tiletown: Tiletown) -> None:
     ran = tiletown("play", "shake", stdin=b"\xff\xfe\x00\x1b[2J\nquit\nno\n")
     assert ran.code == 0
     assert "\x1b" not in ran.out
@@ -252,7 +252,7 @@ def test_a_save_that_cannot_be_resumed(tiletown: Tiletown) -> None:
     assert refused(names=["bot:greedy", "bot:greedy"]) == "s.json: only bots play this match"
 
 
-def test_pieces_of_ones_own_are_remembered(tiletown: Tiletown) -> None:
+def test_corrected_pieces_are_saved_with_the_match(tiletown: Tiletown) -> None:
     mine = tiletown("pieces", "shake").out.replace("home = 8", "home = 7")
     Path("mine.toml").write_text(mine)
     tiletown("play", "shake", "--pieces", "mine.toml", "--save", "s.json", stdin="")
@@ -311,7 +311,7 @@ def test_people_at_one_screen_have_a_curtain_between_them(capsys: pytest.Capture
         if prompt.startswith("Type a file name"):
             return ""
         if prompt.startswith("Now "):
-            # Up to the curtain, nobody but the one who was there has been shown anything.
+            # Everything printed before the curtain was for the person before it.
             shown["there"] = prompt.split()[1].rstrip(";")
         elif text and "> " in prompt:
             assert prompt.startswith(shown["there"])
@@ -323,7 +323,7 @@ def test_people_at_one_screen_have_a_curtain_between_them(capsys: pytest.Capture
     assert person.session.match.over
 
 
-def test_the_moves_of_others_are_told_when_they_may_be_known(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_moves_of_others_are_described_when_they_are_opened(capsys: pytest.CaptureFixture[str]) -> None:
     session, _ = play(Setup(2), ("You", BOT + "greedy"), "told", asides=False)
     out = capsys.readouterr().out
     placed = [move for move in session.match.moves if move.by == 1 and isinstance(move.action, Place)]
@@ -348,7 +348,7 @@ def test_a_terminal_has_colours_and_plain_has_none(at_a_terminal: AtATerminal) -
         assert "road on A1 B1: 2 points." in screen
 
 
-def test_the_curtain_empties_the_screen(at_a_terminal: AtATerminal) -> None:
+def test_the_curtain_clears_the_screen(at_a_terminal: AtATerminal) -> None:
     arguments = ["play", "shake", "--seed", "abc", "--people", "2", "--names", "Ann,Bob"]
     typed = b"\nquit\nno\n"
     screen = at_a_terminal(arguments, typed)[1]
@@ -359,7 +359,7 @@ def test_the_curtain_empties_the_screen(at_a_terminal: AtATerminal) -> None:
     assert before.count("\n") > 60
 
 
-def test_ctrl_d_offers_to_save_and_again_leaves(at_a_terminal: AtATerminal) -> None:
+def test_ctrl_d_offers_to_save_and_a_second_one_leaves(at_a_terminal: AtATerminal) -> None:
     code, screen = at_a_terminal(["play", "shake", "--seed", "abc"], CTRL_D + CTRL_D)
     assert code == 0
     assert "Save before you leave?" in screen
@@ -367,7 +367,7 @@ def test_ctrl_d_offers_to_save_and_again_leaves(at_a_terminal: AtATerminal) -> N
     assert "Traceback" not in screen
 
 
-def test_ctrl_c_offers_to_save_and_again_leaves(at_a_terminal: AtATerminal) -> None:
+def test_ctrl_c_offers_to_save_and_a_second_one_leaves(at_a_terminal: AtATerminal) -> None:
     interrupt = [(r"You> ", signal.SIGINT), (r"Save before you leave.*> ", signal.SIGINT)]
     code, screen = at_a_terminal(["play", "shake", "--seed", "abc"], b"", interrupt)
     assert code == 0

@@ -15,7 +15,7 @@ from tiletown.kernel import Match, random_game, states, write_record
 
 @pytest.fixture
 def match() -> Match[Any, Any, Any]:
-    """A whole match of two, in the file match.json of the folder in which commands run."""
+    """A whole match of two players, in match.json in the working directory."""
     return random_game(GAME, Setup(2, "landlocked", ("construction",)), "a stored match")
 
 
@@ -27,7 +27,7 @@ def record(tiletown: Tiletown, match: Match[Any, Any, Any]) -> Path:
 
 
 def change(record: Path, **fields: object) -> None:
-    """The record with other fields; None takes one out."""
+    """The record with changed fields; None removes one."""
     data = json.loads(record.read_text()) | fields
     record.write_text(json.dumps({name: value for name, value in data.items() if value is not None}))
 
@@ -42,7 +42,7 @@ def test_the_result_as_json(tiletown: Tiletown, record: Path, match: Match[Any, 
 
 
 @pytest.mark.parametrize("loser", [0, 1])
-def test_who_resigned_has_not_won(tiletown: Tiletown, record: Path, match: Match[Any, Any, Any], loser: int) -> None:
+def test_a_resigned_seat_has_not_won(tiletown: Tiletown, record: Path, match: Match[Any, Any, Any], loser: int) -> None:
     change(record, resigned=[loser])
     assert json.loads(tiletown("replay", record, "--json").out)["winners"] == [1 - loser]
     assert json.loads(tiletown("verify", record, "--json").out)["resigned"] == [loser]
@@ -63,7 +63,7 @@ def test_winners_are_seats_from_0(tiletown: Tiletown, record: Path) -> None:
     assert found == {0, 1, 2}
 
 
-def test_every_moment_can_be_seen(tiletown: Tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+def test_every_moment_can_be_shown(tiletown: Tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
     every = list(states(GAME, match.setup, match.moves))
     for at in (0, 1, 2, 30, len(match.moves)):
         found = json.loads(tiletown("replay", record, "--at", at, "--json").out)
@@ -74,7 +74,7 @@ def test_every_moment_can_be_seen(tiletown: Tiletown, record: Path, match: Match
     assert middle["winners"] == []  # nobody has won yet
 
 
-def test_all_moves_are_told_and_the_result(tiletown: Tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
+def test_all_moves_and_the_result_are_printed(tiletown: Tiletown, record: Path, match: Match[Any, Any, Any]) -> None:
     out = tiletown("replay", record).out
     lines = out.splitlines()
     for number in range(len(match.moves)):
@@ -83,7 +83,7 @@ def test_all_moves_are_told_and_the_result(tiletown: Tiletown, record: Path, mat
     assert "Nobody wins" in out or "The winner" in out
 
 
-def test_a_record_without_names_or_seed_can_be_seen(
+def test_a_record_without_names_or_seed_can_be_replayed(
     tiletown: Tiletown, record: Path, match: Match[Any, Any, Any]
 ) -> None:
     record.write_bytes(write_record(match, reveal_seed=False))
@@ -135,7 +135,7 @@ def test_verify_finds_a_shake_that_the_seed_does_not_give(tiletown: Tiletown, re
     pattern = shake["action"]["pattern"]
     other = pattern[::-1] if pattern != pattern[::-1] else pattern[1:] + pattern[:1]
     shake["action"]["pattern"] = other
-    # The last round's placements may not fit any more: they go, and the match is not over.
+    # The last round's placements may be illegal now: they are removed, and the match is not over.
     change(record, moves=moves[: number + 1])
     refused = tiletown("verify", record).refused
     assert refused.startswith(f"match.json: move {number}: chance was ")
@@ -143,7 +143,7 @@ def test_verify_finds_a_shake_that_the_seed_does_not_give(tiletown: Tiletown, re
     assert tiletown("replay", record).code == 0  # it can still be seen
 
 
-def test_verify_names_the_changed_shake_though_a_later_move_no_longer_fits_it(tiletown: Tiletown, record: Path) -> None:
+def test_verify_names_the_changed_shake_even_if_a_later_move_is_now_illegal(tiletown: Tiletown, record: Path) -> None:
     stored = json.loads(record.read_text())
     shakes = [ply for ply, move in enumerate(stored["moves"]) if move["action"]["type"] == "shake"]
     for ply in shakes[1:]:  # nine cubes of one colour: what was placed next is refused, or was of that colour

@@ -1,4 +1,4 @@
-"""`tiletown score`: the file's form, the points, and one clear line for everything that is wrong."""
+"""`tiletown score`: the file format, the points, and one line for every error."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_the_variant_may_be_left_out(tiletown: Tiletown) -> None:
     assert tiletown("score", "-", "--json", stdin=CITY.replace("variant = []\n", "")).code == 0
 
 
-def test_people_see_what_is_behind_the_points(tiletown: Tiletown) -> None:
+def test_the_text_shows_the_items_of_each_line(tiletown: Tiletown) -> None:
     ran = tiletown("score", "-", stdin=BEACH)
     assert "  shop 2: 2 in a zone of 1 D1 B5" in ran.out
     assert "  bonus 6: 3 N1 line filled A1 A2 A3 A4 A5 A6; 3 NW two of every building\n" in ran.out
@@ -149,7 +149,7 @@ def test_construction_tiles_lie_on_their_four_cells_only(tiletown: Tiletown, var
     assert refused == "-: board: there is no construction tile on A2, only on B2, C3, D4, E5"
 
 
-def test_files_that_are_none(tiletown: Tiletown, tmp_path: Path) -> None:
+def test_files_that_cannot_be_read(tiletown: Tiletown, tmp_path: Path) -> None:
     assert tiletown("score", "city.toml").refused == "city.toml: there is no such file"
     assert tiletown("score", tmp_path).refused == f"{tmp_path}: this is a folder, not a file"
     assert tiletown("score", "a\nb").refused == "a b: there is no such file"

@@ -1,4 +1,4 @@
-"""`tiletown train`: learns, goes on, packs, and says what is wrong in one line."""
+"""`tiletown train`: trains, resumes, packs, and reports errors in one line."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ SHORT = ("--scale", "0.000001")
 @pytest.fixture(autouse=True)
 def small_chunks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(recipe, "CHUNK", 50)
-    monkeypatch.setattr(recipe, "packaged", lambda name: tmp_path / name)  # what is installed stays as it is
+    monkeypatch.setattr(recipe, "packaged", lambda name: tmp_path / name)  # the installed weights are not touched
 
 
-def test_training_is_shown_kept_and_gone_on_with(tiletown: Tiletown, tmp_path: Path) -> None:
+def test_a_training_run_shows_progress_and_is_resumed(tiletown: Tiletown, tmp_path: Path) -> None:
     ran = tiletown("train", "shake", "family", *SHORT, "--folder", str(tmp_path))
     assert ran.code == 0
     assert "family: 100 of 100 games, " in ran.err
     again = tiletown("train", "shake", "family", *SHORT, "--folder", str(tmp_path))
-    assert (again.code, again.out, again.err) == (0, "", "")  # there was nothing left to learn
+    assert (again.code, again.out, again.err) == (0, "", "")  # nothing was left to train
 
 
 def test_the_weights_do_not_depend_on_the_number_of_jobs(tiletown: Tiletown, tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_the_weights_do_not_depend_on_the_number_of_jobs(tiletown: Tiletown, tmp
         assert (one.weights == two.weights).all()
 
 
-def test_packing_writes_what_bots_read_whole_or_not_at_all(tiletown: Tiletown, tmp_path: Path) -> None:
+def test_packing_writes_the_weights_atomically(tiletown: Tiletown, tmp_path: Path) -> None:
     tiletown("train", "shake", "family", *SHORT, "--folder", str(tmp_path))
     ran = tiletown("train", "shake", "family", "--pack", "--folder", str(tmp_path))
     assert ran.code == 0
@@ -62,16 +62,14 @@ def test_packing_writes_what_bots_read_whole_or_not_at_all(tiletown: Tiletown, t
         (("family", "--pack"), "is no checkpoint of family"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(
-    tiletown: Tiletown, tmp_path: Path, arguments: tuple[str, ...], sentence: str
-) -> None:
+def test_an_error_is_one_line(tiletown: Tiletown, tmp_path: Path, arguments: tuple[str, ...], sentence: str) -> None:
     ran = tiletown("train", "shake", *arguments, "--folder", str(tmp_path))
     assert ran.code == 2
     assert sentence in ran.err
     assert ran.err.count("\n") == 1
 
 
-def test_canal_city_is_learned_and_packed_too(
+def test_canal_city_is_trained_and_packed_too(
     tiletown: Tiletown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(canal_recipe, "CHUNK", 20)

@@ -1,4 +1,4 @@
-"""`check_game` is itself tested: for every promise there is a game that breaks it, and it is caught."""
+"""`check_game` catches a game that breaks a promise: for every promise there is one here."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ BROKEN: list[tuple[type[ShakeThatCity], str]] = []
 
 
 def breaks(promise: str) -> Callable[[type[ShakeThatCity]], type[ShakeThatCity]]:
-    """The game below must be caught with a message that says this."""
+    """The game below must be caught with this message."""
 
     def note(game: type[ShakeThatCity]) -> type[ShakeThatCity]:
         BROKEN.append((game, promise))

@@ -1,4 +1,4 @@
-"""The committed seed and the chance drawn from it: fixed for ever, unbiased, and checkable by anybody."""
+"""The committed seed and its chance: fixed for ever, unbiased, and verifiable by anybody."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tiletown.kernel import BadRecord, ChanceStream, Rng, Seed, sample
 ZERO = Seed(bytes(32))
 WORDS = 1 << 32
 
-# What the streams gave when they were made. They must never give anything else: old records are checked with them.
+# The first numbers of the streams. They must never change: old records are verified with them.
 FIXED_WORDS = [
     1987727551,
     2911656819,
@@ -54,7 +54,7 @@ def test_fixed_draws() -> None:
     assert Seed.of("Tiletown").reveal() == FIXED_SEED
 
 
-def test_anybody_can_draw_it_again() -> None:
+def test_the_stream_follows_its_documentation() -> None:
     """As the module says: HMAC-SHA256 of the seed over a text, the ply and the block, eight words a block."""
     secret = bytes(range(32))
     stream = Seed(secret).stream(5)
@@ -89,7 +89,7 @@ class Words(ChanceStream):
 @pytest.mark.parametrize(
     "stop", [1, 2, 3, 4, 5, 6, 7, 23, 24, 25, 30, 31, 32, 1000, 2**31 - 1, 2**31 + 1, 2**32 - 1, 2**32]
 )
-def test_words_that_would_favour_small_numbers_are_thrown_away(stop: int) -> None:
+def test_words_that_would_favour_small_numbers_are_rejected(stop: int) -> None:
     """The words below `fair` fall evenly on the numbers; the rest, fewer than `stop`, are not used."""
     fair = WORDS // stop * stop
     assert WORDS - fair < stop
@@ -108,7 +108,7 @@ def test_a_range_that_cannot_be_drawn_from(stop: int) -> None:
 
 
 class Choices:
-    """Gives chosen numbers, and notes out of how many each was."""
+    """Returns given numbers, and records the range of each request."""
 
     def __init__(self, numbers: tuple[int, ...]) -> None:
         self.numbers = iter(numbers)
@@ -128,13 +128,13 @@ def test_every_arrangement_comes_from_exactly_one_row_of_numbers(size: int, coun
     assert set(drawn.values()) == {1}
 
 
-def test_a_draw_asks_for_as_many_numbers_as_it_needs() -> None:
+def test_sampling_uses_only_the_numbers_it_needs() -> None:
     rng = Choices((0,) * 9)
     sample(range(32), 9, rng)
     assert rng.stops == [32, 31, 30, 29, 28, 27, 26, 25, 24]
 
 
-def test_a_draw_leaves_its_items_alone() -> None:
+def test_sampling_does_not_change_its_items() -> None:
     items = list("RPFSH")
     sample(items, 5, ZERO.stream(0))
     assert items == list("RPFSH")
@@ -184,7 +184,7 @@ def test_a_seed_survives_its_text() -> None:
 @pytest.mark.parametrize(
     "text", ["", "0" * 63, "0" * 65, "g" * 64, "A" * 64, "0" * 64 + "\n", " " + "0" * 63, "٠" * 64]
 )
-def test_what_is_no_seed(text: str) -> None:
+def test_a_text_that_is_not_a_seed(text: str) -> None:
     with pytest.raises(BadRecord, match="64 hexadecimal digits"):
         Seed.from_hex(text)
 

@@ -1,4 +1,4 @@
-"""A match: it starts, is played, plays on by itself, and is verified."""
+"""A match: start, turns, chance and forced moves, verification."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_advance_plays_chance_and_forced_moves_until_there_is_a_choice() -> None
     assert (end.ply, end.actors) == (46, frozenset())
 
 
-def test_next_move_is_nobodys_choice() -> None:
+def test_next_move_is_chance_or_forced() -> None:
     assert Moment.of(GAME, table(EMPTY, EMPTY, pattern="SSR/PRH/HHS"), 3).next_move(GAME, SEED) is None
     chance = Moment.of(GAME, table(EMPTY, EMPTY), 3).next_move(GAME, SEED)
     assert chance is not None
@@ -123,7 +123,7 @@ def test_next_move_is_nobodys_choice() -> None:
 
 
 def test_a_step_lasts_until_all_its_seats_have_acted() -> None:
-    """Who acts twice in a step, or names a step that is over, is stale; the others are still waited for."""
+    """A second turn in a step, or one for a step that is over, is stale; the others may still act."""
     moment = Moment.of(GAME, table(EMPTY, EMPTY, EMPTY, pattern="SSR/PRH/HHS", round=13), 7)
     assert moment.waits_for(0, 7)
     place: Action = Place("road", "D1")
@@ -174,7 +174,7 @@ def test_a_move_that_does_not_fit_is_named() -> None:
         assert str(refused.value).startswith(f"move {ply}: seat 0, R@Z9 is refused (")
 
 
-def test_a_missing_move_is_found_where_it_is_missed() -> None:
+def test_a_missing_move_is_reported_at_its_ply() -> None:
     match = random_game(GAME, Setup(2), "missing")
     without = match.moves[:2] + match.moves[3:]  # the active player never named its colour
     with pytest.raises(BadRecord) as refused:
@@ -268,7 +268,7 @@ def test_an_illegal_move_of_a_player_is_named(played: ShakeMatch) -> None:
     assert "does-not-fit" in str(refused.value)
 
 
-def test_verify_is_about_chance_not_about_what_players_chose() -> None:
+def test_verify_checks_chance_not_the_choices_of_players() -> None:
     """Another legal move of a player, with the chance of its ply, is another honest match."""
     match = started(1)
     first, *_, last = GAME.legal_actions(match.state, 0)
@@ -283,7 +283,7 @@ def test_without_seed_or_commitment_nothing_can_be_verified(played: ShakeMatch) 
         verify(Match(GAME, played.setup, played.moment, played.moves, played.seed, (), ""))
 
 
-def test_without_its_seed_a_match_cannot_be_played_on() -> None:
+def test_without_its_seed_a_match_cannot_be_continued() -> None:
     match = started()
     sealed = Match(GAME, match.setup, match.moment, match.moves, None, (), match.commitment)
     with pytest.raises(BadRecord, match="cannot be continued"):

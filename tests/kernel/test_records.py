@@ -1,4 +1,4 @@
-"""Records: a match as a file that people can read, and every way in which such a file can be wrong."""
+"""Records: the round trip of a match through its file, and every way in which the file can be wrong."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def read(data: bytes) -> Match[Any, Any, Any]:
 
 
 def changed(**fields: Any) -> bytes:
-    """The record with some fields changed; None takes one away."""
+    """The record with some fields changed; None removes one."""
     record = json.loads(DATA) | fields
     return json.dumps({name: value for name, value in record.items() if value is not None}).encode()
 
@@ -45,7 +45,7 @@ def refusal(data: bytes) -> BadRecord:
     return refused.value
 
 
-def test_a_record_comes_back() -> None:
+def test_a_record_round_trips() -> None:
     assert read(DATA) == PLAYED
     assert write_record(read(DATA), reveal_seed=True) == DATA
 
@@ -72,7 +72,7 @@ def test_names_are_kept_in_any_script() -> None:
     assert read(write_record(match, reveal_seed=True)).names == match.names
 
 
-def test_a_match_that_has_just_begun_comes_back() -> None:
+def test_a_match_that_has_just_started_round_trips() -> None:
     match = Match.before(GAME, Setup(3), Seed.of("x"))
     assert read(write_record(match, reveal_seed=True)) == match
 
@@ -94,7 +94,7 @@ def test_a_record_cut_short(length: int) -> None:
     ],
     ids=lambda data: repr(data[:12]),
 )  # fmt: skip
-def test_what_is_no_record(data: bytes) -> None:
+def test_data_that_is_not_a_record(data: bytes) -> None:
     refusal(data)
 
 
@@ -168,7 +168,7 @@ def test_names_for_other_than_all_seats(names: list[str]) -> None:
 
 
 @pytest.mark.parametrize("seed", ["x", "0" * 63, "G" * 64])
-def test_a_seed_that_is_none(seed: str) -> None:
+def test_a_seed_that_is_malformed(seed: str) -> None:
     assert "64 hexadecimal digits" in str(refusal(changed(seed=seed)))
 
 
@@ -220,7 +220,7 @@ def test_a_wrong_move_is_named(ply: int, move: Any) -> None:
     assert str(error).startswith(f"move {ply}: ")
 
 
-def test_which_rule_an_illegal_move_breaks_is_said() -> None:
+def test_an_illegal_move_is_reported_with_its_rule() -> None:
     active = PLAYED.moves[2].by
     error = refusal(with_move(2, {"by": active, "action": {"type": "pass"}}))
     assert str(error).startswith(f"move 2: seat {active}, - is refused (must-place): ")
@@ -238,7 +238,7 @@ def test_which_rule_an_illegal_move_breaks_is_said() -> None:
         (b'"commitment": "', b'"commitment": "\xff', False),
     ],
 )
-def test_bytes_that_are_no_text(old: bytes, new: bytes, ply: bool) -> None:
+def test_bytes_that_are_not_utf_8(old: bytes, new: bytes, ply: bool) -> None:
     assert old in DATA
     assert (refusal(DATA.replace(old, new, 1)).ply is not None) == ply
 
@@ -272,14 +272,14 @@ def test_huge_numbers(digits: int) -> None:
     ],
     ids=lambda data: repr(data[:40]),
 )  # fmt: skip
-def test_bytes_that_are_no_action(data: bytes) -> None:
+def test_bytes_that_are_not_an_action(data: bytes) -> None:
     with pytest.raises(MalformedAction) as refused:
         decode_action(GAME, data)
     assert refused.value.rule == "malformed"
     assert "\n" not in str(refused.value)
 
 
-def test_what_was_wrong_is_one_line_whatever_it_quotes() -> None:
+def test_an_error_is_one_line_even_if_it_quotes_line_breaks() -> None:
     assert str(BadRecord("there is no field 'a\nb\u2028c'", 3)) == "move 3: there is no field 'a b c'"
 
 
