@@ -1,4 +1,4 @@
-"""A running Tiletown and a real browser; every page is watched: no error in its console, no request to elsewhere."""
+"""A running server and a real browser; a page with a console error or a request to another host fails its test."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from web import build
 
 ROOT = Path(__file__).parents[2]
 
-expect.set_options(timeout=30_000)  # a busy machine is no fault of the page
+expect.set_options(timeout=30_000)  # generous, for a busy machine
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium: Playwright's own, or the system's."""
+    """Chromium: Playwright's, or the system's."""
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
         path = own if Path(own).exists() else shutil.which("chromium") or shutil.which("google-chrome")
@@ -47,7 +47,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def built_page(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The page as it is now, and what the checks need beyond the build; one worker makes it for all."""
+    """Build the page, and install what the checks need; one xdist worker does it for all."""
     with FileLock(tmp_path_factory.getbasetemp().parent / "page.lock"):
         build.install(checks=True)
         build.build_page()
@@ -65,7 +65,7 @@ NewContext = Callable[..., BrowserContext]
 
 @pytest.fixture
 def new_context(browser: Browser, tiletown: str) -> Iterator[NewContext]:
-    """Makes somebody's browser: a context with its own cookies, whose pages are watched."""
+    """Makes browser contexts, each with its own cookies, whose pages are watched."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
@@ -90,7 +90,7 @@ def page(new_context: NewContext) -> Page:
 
 
 def watch(page: Page, address: str, faults: list[str]) -> None:
-    """Note every error in the console, uncaught exception and request to another host."""
+    """Record every console error, uncaught exception and request to another host."""
     home = (address, "data:", "blob:", "about:")
 
     def said(message: ConsoleMessage) -> None:
@@ -115,7 +115,7 @@ def watch(page: Page, address: str, faults: list[str]) -> None:
 
 
 def open_match(page: Page, game: str, *seats: dict[str, str], **setup: object) -> str:
-    """Open a match as this page's guest, and look at it; gives its id."""
+    """Open a match as this page's guest, and go to it; returns its id."""
     answer = page.request.post(
         "/api/matches", data={"game": game, "setup": {"players": len(seats), **setup}, "seats": list(seats)}
     )
@@ -126,12 +126,12 @@ def open_match(page: Page, game: str, *seats: dict[str, str], **setup: object) -
 
 
 def focused(page: Page, selector: str) -> bool:
-    """Whether the keyboard is there."""
+    """Whether the element has the focus."""
     return bool(page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector))
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until the focus is there; it may be there already."""
+    """Press Tab until the element has the focus; it may have it already."""
     for _ in range(60):
         if focused(page, selector):
             return
@@ -140,7 +140,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 
 def open_by_keyboard(page: Page, address: str) -> str:
-    """From the home screen into a match against one bot, by keyboard alone; gives the match's id."""
+    """From the home screen into a match against one bot, by keyboard alone; returns the match's id."""
     page.goto("/")
     tab_to(page, f"a[href='{address}']")
     page.keyboard.press("Enter")
@@ -158,9 +158,9 @@ ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "random"}
 
 
 def axe(page: Page) -> list[str]:
-    """What axe-core finds wrong with the page as it is."""
+    """The violations that axe-core finds on the page."""
     source = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
-    # Evaluated by the browser's tools, so that the content-security-policy of the page stays as it is.
+    # Evaluated through the DevTools protocol, so that the page keeps its content security policy.
     page.evaluate(source)
     found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
     nodes = [(rule["id"], node) for rule in found["violations"] for node in rule["nodes"]]
@@ -168,7 +168,7 @@ def axe(page: Page) -> list[str]:
 
 
 def lost(page: Page, where: str) -> None:
-    """Fail if something hangs over the right side or is cut."""
+    """Fail if something overflows the right edge or is clipped."""
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0, f"{where}: {wide} pixels wider than the screen"
     cut = page.evaluate("""() => [...document.querySelectorAll('h1, h2, button, a.btn, label, p, th')]

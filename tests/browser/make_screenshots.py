@@ -29,7 +29,7 @@ def page(new_context: NewContext, request: pytest.FixtureRequest) -> Page:
 
 @pytest.fixture
 def shoot(page: Page) -> Shoot:
-    """Takes the pictures of the screen as it is; `whole`: as far as it scrolls. German, the longer one, on a phone."""
+    """Takes screenshots; `whole`: of the full page. On a phone in German, whose texts are longer."""
     language = page.evaluate("navigator.language")[:2]
 
     def take(name: str, *, whole: bool = False, of: Page = page) -> None:
@@ -40,7 +40,7 @@ def shoot(page: Page) -> Shoot:
             for theme in ("light", "dark"):
                 of.emulate_media(color_scheme=theme)
                 of.wait_for_timeout(250)
-                if whole:  # as tall as it is, so that what sticks to the lower edge stays there
+                if whole:  # a viewport as tall as the page, so that sticky elements stay at the lower edge
                     tall = of.evaluate("document.documentElement.scrollHeight")
                     of.set_viewport_size({"width": width, "height": max(height, tall)})
                 of.screenshot(path=FOLDER / language / f"{name}-{size}-{theme}.png")
@@ -49,8 +49,8 @@ def shoot(page: Page) -> Shoot:
 
 
 def play(page: Page, match: str, until: Callable[[Any], bool]) -> None:
-    """Play my seat by whatever brings most now, until the position is one to show or the match is over."""
-    page.goto("about:blank")  # nobody looks on while the moves are made from here
+    """Play my seat greedily until the position is worth showing or the match is over."""
+    page.goto("about:blank")  # the page does not follow these moves
     number = 0
     while True:
         look = page.request.get(f"/api/matches/{match}").json()
@@ -67,7 +67,7 @@ def play(page: Page, match: str, until: Callable[[Any], bool]) -> None:
 
 
 def pick_the_best(page: Page) -> None:
-    """Pick the building and the place that bring most, so that there is something to see."""
+    """Pick the building and the place with the highest gain, so that there is something to see."""
     free, following = page.locator(".colour:not([aria-disabled=true])"), page.locator(".act .round").last
 
     def gains() -> Iterator[int]:
@@ -88,12 +88,12 @@ def pick_the_best(page: Page) -> None:
     for gain in gains():
         if gain == max(best):
             break
-    page.mouse.move(0, 0)  # at another size it would point at another place
+    page.mouse.move(0, 0)  # at another size the mouse would point at another place
     page.evaluate("document.activeElement.blur()")
 
 
 def worth_a_picture(position: Any) -> bool:
-    """In the middle of a match, with a choice and with points to get; towards its end any."""
+    """Whether a position is worth showing: mid-match with a choice and points to gain; towards the end any."""
     legal, current = position["legal"], position["view"]["state"]["round"]
     if current < 7 or legal[0]["type"] != "place":
         return False
@@ -171,7 +171,7 @@ def test_canal(page: Page, shoot: Shoot) -> None:
 
 
 def shoot_afterwards(page: Page, match: str, shoot: Shoot) -> None:
-    """Whether chance was fair, and the analysis."""
+    """The verification of chance, and the analysis."""
     game = page.request.get(f"/api/matches/{match}").json()["room"]["game"]
     page.goto(f"/m/{match}/verify")
     page.wait_for_selector(".fits")

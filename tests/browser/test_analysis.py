@@ -1,4 +1,4 @@
-"""The analysis of a finished match: started by a player, shown to whoever has the link."""
+"""The analysis of a finished match: started by a player, shown to anybody with the link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens around the tables: the score pad, the lessons, a seat that a bot keeps warm, every other screen."""
+"""Everything but the tables: score pad, lessons, handing over an absent seat, every other screen."""
 
 from __future__ import annotations
 
@@ -137,10 +137,8 @@ def test_a_lesson_of_canal_city_and_skipping_the_others(page: Page) -> None:
     expect(page).to_have_url(re.compile("/new/canal$"))
 
 
-def test_a_bot_keeps_an_absent_seat_warm_until_its_owner_returns(
-    browser: Browser, tiletown: str, tmp_path: Path
-) -> None:
-    """Five minutes pass while the server is down: in its file the guest was last seen a while ago."""
+def test_a_bot_plays_an_absent_seat_until_its_owner_returns(browser: Browser, tiletown: str, tmp_path: Path) -> None:
+    """Make the guest absent for five minutes, by changing the database while the server is down."""
     database = tmp_path / "matches.sqlite"
     faults: list[str] = []
     cookies = []
@@ -180,7 +178,7 @@ def test_a_bot_keeps_an_absent_seat_warm_until_its_owner_returns(
         expect(mia).to_contain_text("A bot stands in")
         seats = page.request.get(f"/api/matches/{match}").json()["room"]["seats"]
         assert [seat["kind"] for seat in seats if seat["name"] == "Mia"] == ["bot"]
-        # Whoever comes back sits down again.
+        # An owner who returns plays again.
         returned = guest.new_page()
         returned.goto(f"/m/{match}")
         expect(returned.locator(".canal")).to_be_visible()
@@ -271,7 +269,7 @@ def test_what_cannot_be_checked_is_refused_in_the_language_of_the_page(new_conte
     expect(page.locator(".fits")).to_contain_text("Alles passt" if german else "Everything fits")
 
 
-def test_a_refusal_that_the_page_does_not_know_is_said_in_the_words_of_the_server(new_context: NewContext) -> None:
+def test_a_refusal_with_an_unknown_code_shows_the_message_of_the_server(new_context: NewContext) -> None:
     context = new_context(locale="de-DE")
     context.faults_wanted = True  # type: ignore[attr-defined]
     page = context.new_page()
@@ -316,7 +314,7 @@ def test_what_cannot_be_counted_says_why(new_context: NewContext) -> None:
     "ways", ["shake friends", "shake screen", "shake solo", "canal friends", "canal screen", "canal bots"]
 )
 def test_every_way_on_the_home_screen_opens_a_match_of_any_size(page: Page, ways: str) -> None:
-    """Through the page only: what it wishes for is what the server takes, with every variant and up to four seats."""
+    """Through the page only: the server accepts what the page requests, with every variant and up to four seats."""
     game, way = ways.split()
     for more in range(4):
         page.goto("/")

@@ -109,7 +109,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
             page.keyboard.press("Enter")
             expect(page.locator(".steps .done")).to_have_count(1)
         for _ in range(2):
-            # The focus goes on by itself: to the sites, then to the button that ends the turn.
+            # The focus moves by itself: to the sites, then to the button that ends the turn.
             page.wait_for_selector(".canal[aria-busy=false]")
             page.wait_for_function("() => document.activeElement?.matches('.site-target, .dock .go:enabled')")
             if focused(page, ".site-target"):
@@ -218,7 +218,7 @@ def test_a_site_too_small_for_a_finger_comes_closer_first(new_context: NewContex
     expect(page.locator(".steps .done")).to_have_count(2)
 
 
-def test_every_step_is_said_in_a_sentence(page: Page) -> None:
+def test_every_action_is_announced(page: Page) -> None:
     open_match(page, "canal", ME, BOT)
     my_turn(page)
     said = page.locator("[aria-live]").last
@@ -275,7 +275,7 @@ def test_no_axe_violation(new_context: NewContext, theme: str) -> None:
     assert not axe(page)
 
 
-def test_who_gives_up_watches_while_a_bot_plays_on(page: Page) -> None:
+def test_a_player_who_resigns_watches_while_a_bot_plays_on(page: Page) -> None:
     match_id = open_match(page, "canal", *({"kind": "me", "name": name} for name in ("Ann", "Ben", "Eve")))
     title = page.get_by_role("heading", name="Pass the screen to")
     first = title.inner_text().removeprefix("Pass the screen to ")
@@ -363,7 +363,7 @@ def test_two_fingers_zoom(new_context: NewContext) -> None:
     assert after["width"] > before["width"] * 1.5
 
 
-def test_my_turn_calls_when_the_page_is_not_in_front(new_context: NewContext) -> None:
+def test_my_turn_is_signalled_when_the_page_is_in_the_background(new_context: NewContext) -> None:
     page = new_context(permissions=["notifications"]).new_page()
     page.add_init_script("""
         window.calls = [];
@@ -454,7 +454,7 @@ def test_a_hint_without_an_answer_does_not_say_that_it_is_asked_for_again(new_co
 
 
 def test_a_bot_that_is_still_being_compiled_says_so(new_context: NewContext) -> None:
-    """The page is shown a table on which a bot is to move, and told that it is not ready."""
+    """A bot is to move, and the server says that it is not ready."""
     context = new_context()
     page = context.new_page()
 

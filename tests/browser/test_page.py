@@ -45,7 +45,7 @@ def test_first_load_stays_within_the_budget() -> None:
 
 
 def test_nothing_is_fetched_from_another_host() -> None:
-    """No address of another host stands in the built page (namespaces of SVG and the like are names, not addresses)."""
+    """The built page contains no URL of another host (XML namespaces are names, not URLs)."""
     for path in build.PAGE.rglob("*"):
         if path.suffix in {".html", ".js", ".css"}:
             addresses = set(re.findall(r"https?://[\w.-]+", path.read_text()))

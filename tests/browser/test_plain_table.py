@@ -25,7 +25,7 @@ def tiletown(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 
 def moves(page: Page) -> list[str]:
-    """What the list offers."""
+    """The actions in the list."""
     return page.get_by_role("list", name="Legal moves").get_by_role("button").all_inner_texts()
 
 

@@ -1,4 +1,4 @@
-"""The replay: to any moment of a match by line, key and link, as it was when it was played."""
+"""The replay: to any moment of a match by slider, key and link."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from browser.conftest import BOT, ME, PHONE, NewContext, axe
 
 
 def played(page: Page, game: str, *seats: dict[str, str]) -> str:
-    """A match of this page's guest, played to its end without the page; gives its id."""
+    """Play a match of this page's guest to its end without the page; returns its id."""
     wish = {"game": game, "setup": {"players": len(seats)}, "seats": list(seats)}
     match_id = str(page.request.post("/api/matches", data=wish).json()["room"]["id"])
     while True:
@@ -86,7 +86,7 @@ def test_any_moment_by_line_key_and_link(page: Page, new_context: NewContext, ga
     last = shows_its_moment()
     expect(page.get_by_role("button", name="One move on")).to_be_disabled()
 
-    # By line: the slider has the whole match, and says where it stands.
+    # By slider: it spans the whole match, and says where it is.
     most = int(line.get_attribute("max") or 0)
     line.fill(str(most // 2))
     middle = shows_its_moment()

@@ -1,4 +1,4 @@
-"""Shake That City, played through the page only: alone, with friends, at one screen, by keyboard, on a bad day."""
+"""Shake That City through the page only: alone, with friends, at one screen, by keyboard, on a bad connection."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def my_turn(page: Page) -> bool:
 
 
 def take_turn(page: Page) -> str:
-    """Pick the first building that can be had, place it where the ghost goes first; gives the cells."""
+    """Pick the first available building, and place it where the ghost appears first; returns the cells."""
     step = page.locator(".shake").get_attribute("data-step")
     page.locator(FREE).first.click()
     place = page.locator(".act .go")
@@ -123,7 +123,7 @@ def test_a_reload_in_mid_turn_brings_the_ghost_back(page: Page) -> None:
 
 
 def test_the_ghost_follows_the_mouse_without_any_request(page: Page) -> None:
-    """Whether I have to name a building first or not; what the ghost says is what the turn then brings."""
+    """With and without naming a building first: the ghost shows the points that the turn then brings."""
     match_id = open_match(page, "shake", ME, BOT)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
@@ -172,7 +172,7 @@ def test_a_cut_connection_loses_nothing(new_context: NewContext) -> None:
         page.locator(".act .go").click()
         expect(page.locator(".act").get_by_text("No connection. Nothing is lost; trying again.")).to_be_visible()
         context.unroute("**/api/**")
-        # The network is back: the turn goes on its way by itself, once.
+        # The network is back: the turn is sent automatically, once.
         expect(page.locator(".track .now")).to_have_text("2")
 
 
@@ -195,7 +195,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
     while my_turn(page):
         tab_to(page, FREE)
         page.keyboard.press("Enter")
-        # The focus goes on by itself: to the ghost, which the arrow keys move.
+        # The focus moves by itself: to the ghost, which the arrow keys move.
         page.wait_for_function("() => document.activeElement?.matches('.cells button')")
         for key in ("ArrowRight", "ArrowDown", "ArrowLeft"):
             page.keyboard.press(key)
@@ -225,7 +225,7 @@ def test_after_the_place_button_the_keyboard_is_at_the_heading(page: Page) -> No
     page.wait_for_function("() => document.activeElement?.matches('h1')")
 
 
-def test_a_move_is_spoken(page: Page) -> None:
+def test_a_move_is_announced(page: Page) -> None:
     open_match(page, "shake", ME)
     assert my_turn(page)
     page.locator(FREE).first.click()
@@ -262,7 +262,7 @@ def test_a_turn_on_a_phone_needs_no_scrolling_and_every_target_is_large(new_cont
 
 @pytest.mark.parametrize(("width", "height", "text"), [(720, 450, 100), (390, 844, 200)])
 def test_at_200_percent_nothing_is_lost(new_context: NewContext, width: int, height: int, text: int) -> None:
-    """A wide screen zoomed to 200 %, and a phone with its text at 200 %: all is there, and nothing hangs over."""
+    """A wide screen zoomed to 200 %, and a phone with its text at 200 %: everything is there, nothing overflows."""
     page = new_context(viewport={"width": width, "height": height}).new_page()
     page.add_init_script(
         f"addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '{text}%')"
@@ -311,7 +311,7 @@ def test_axe_finds_nothing(new_context: NewContext, theme: str) -> None:
 
 
 class quiet:  # noqa: N801
-    """Within it, a page's network errors are meant."""
+    """A context in which network errors of a page are expected."""
 
     def __init__(self, page: Page) -> None:
         self.context: BrowserContext = page.context

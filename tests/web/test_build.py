@@ -77,7 +77,7 @@ def test_what_the_checks_need_is_fetched_once(npm_calls: list[str], capsys: pyte
 
 def test_an_unknown_command_names_those_there_are(npm_calls: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert build.main(["chekc"]) == 2
-    assert capsys.readouterr().err == "There is no 'chekc' here: choose one of check, build, npm.\n"
+    assert capsys.readouterr().err == "There is no command 'chekc': choose one of check, build, npm.\n"
     assert npm_calls == []
 
 
