@@ -1,4 +1,4 @@
-# The two commands: `make play` opens the game, `make test` passes the tests. Both set up what they need first.
+# `make play` opens the game, `make test` runs all checks and tests. Both set up what they need first.
 PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
@@ -24,7 +24,7 @@ check: .venv/test-ready
 	$(BIN)/python web/build.py check
 	$(BIN)/python web/checks/api_types.py --check
 
-# The page by itself, rebuilt as you type, against a running Tiletown (TILETOWN_URL, else port 8000).
+# The page with hot reload, for a running server (TILETOWN_URL, by default port 8000).
 web: .venv/play-ready
 	$(BIN)/python web/build.py dev
 
@@ -35,7 +35,7 @@ screenshots: .venv/test-ready
 bench: .venv/test-ready
 	$(BIN)/python -m benchmarks
 
-# The page on a phone and on a desktop, by Lighthouse (from npm, the first time) in the installed Chromium.
+# Lighthouse scores of the page on a phone and a desktop, in the installed Chromium (fetches Lighthouse from npm).
 lighthouse: .venv/test-ready
 	$(BIN)/python -m benchmarks.page
 

@@ -1,4 +1,4 @@
-"""Puts the page (`web/`) into the package, so that `pip install .` needs only Python."""
+"""Build hook: builds the page (`web/`) into the package, so that `pip install .` needs only Python."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.build import build_page
 
 
 class PageHook(BuildHookInterface[Any]):
-    """Runs before the wheel is packed, an editable one too, and fails when there is no page to pack."""
+    """Runs before a wheel is built, an editable one too, and fails if the page cannot be built."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         build_page()

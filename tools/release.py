@@ -1,7 +1,7 @@
-"""Checks that the version, the changelog and git's tags fit: `python -m tools.release`.
+"""Checks that version, changelog and git tags agree: `python -m tools.release`.
 
-The version stands in `src/tiletown/__init__.py`. The newest section of `CHANGELOG.md` is about it, as `## 0.2.0
-(unreleased)` or with the day of its release, `## 0.2.0 (2026-12-24)`. A released version has the tag `v0.2.0`.
+The version is in `src/tiletown/__init__.py`. The newest section of `CHANGELOG.md` is about it, headed `## 0.2.0
+(unreleased)` or with the date of its release, `## 0.2.0 (2026-12-24)`. A released version has the tag `v0.2.0`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Version = tuple[int, ...]
 
 
 def main() -> int:
-    """Say what does not fit, and give the exit code."""
+    """Print the problems, and return the exit code."""
     version = re.search(r'^__version__ = "(.*)"$', read("src/tiletown/__init__.py"), re.MULTILINE)
     wrong = problems(version[1] if version else "", read("CHANGELOG.md"), tags(), tags("--points-at", "HEAD"))
     for problem in wrong:
@@ -28,7 +28,7 @@ def main() -> int:
 
 
 def problems(version: str, changelog: str, tagged: set[str], tagged_here: set[str]) -> list[str]:
-    """What does not fit; `tagged` are all versions with a tag, `tagged_here` those of this commit."""
+    """What does not agree; `tagged` are all versions with a tag, `tagged_here` those of this commit."""
     sections = re.findall(r"^## (.*)$", changelog, re.MULTILINE)
     headings = [re.fullmatch(r"(\d+\.\d+\.\d+) \((.+)\)", section) for section in sections]
     if None in headings or not headings:
@@ -60,12 +60,12 @@ def problems(version: str, changelog: str, tagged: set[str], tagged_here: set[st
 
 
 def number(version: str) -> Version:
-    """A version as numbers that can be compared."""
+    """A version as a comparable tuple."""
     return tuple(map(int, version.split(".")))
 
 
 def is_day(text: str) -> bool:
-    """Whether a text is a day, as in 2026-12-24."""
+    """Whether a text is a date such as 2026-12-24."""
     try:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:

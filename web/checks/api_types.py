@@ -1,4 +1,4 @@
-"""Writes `src/api/schema.d.ts` from the server's OpenAPI document; with --check, says whether it is up to date."""
+"""Generates `src/api/schema.d.ts` from the server's OpenAPI document; with --check, fails if it is out of date."""
 
 from __future__ import annotations
 
@@ -22,9 +22,8 @@ SCHEMA = WEB / "src" / "api" / "schema.d.ts"
 
 
 def schema() -> str:
-    """The routes, and the types of everything that goes over the wire, as TypeScript."""
+    """The routes and the types of all bodies as TypeScript."""
     install(checks=True)
-
     with tempfile.TemporaryDirectory() as folder:
         described, written = Path(folder) / "openapi.json", Path(folder) / "schema.d.ts"
         described.write_bytes(msgspec.json.encode(for_client(document(GAMES.values(), ROUTES))))
@@ -34,14 +33,15 @@ def schema() -> str:
 
 
 def for_client(described: dict[str, Any]) -> dict[str, Any]:
-    """The document as the page needs it: no refusals, and defaults as TypeScript should see them.
+    """The document as the page needs it: without refusals, and without defaults in requests.
 
-    Every refusal is a `Problem`, whatever its status. A field with a default always stands in an answer, and may be
-    left out of a request: openapi-typescript would require it in both.
+    Every refusal is a `Problem`, whatever its status. A field with a default is always in an answer, but optional in a
+    request: openapi-typescript would require it in both.
     """
     operations = [operation for path in described["paths"].values() for operation in path.values()]
     for operation in operations:
-        operation["responses"] = {code: one for code, one in operation["responses"].items() if int(code) < 400}
+        responses = operation["responses"].items()
+        operation["responses"] = {status: response for status, response in responses if int(status) < 400}
     schemas = described["components"]["schemas"]
     answered = reached([operation["responses"] for operation in operations], schemas)
     for name in reached([operation.get("requestBody") for operation in operations], schemas) - answered:
@@ -56,12 +56,12 @@ def reached(start: Any, schemas: dict[str, Any]) -> set[str]:
     new = set(references(start))
     while new:
         found |= new
-        new = {name for one in new for name in references(schemas[one])} - found
+        new = {name for schema in new for name in references(schemas[schema])} - found
     return found
 
 
 def references(value: Any) -> Iterator[str]:
-    """The names of the schemas that a part of the document refers to by itself."""
+    """The names of the schemas that a part of the document refers to directly."""
     if isinstance(value, dict):
         if isinstance(reference := value.get("$ref"), str):
             yield reference.rpartition("/")[2]

@@ -1,6 +1,6 @@
 /**
- * A game is named in its own folder, in `src/games.ts` and in the texts; every other file works with any game. A folder
- * of `src` with a `game.ts` is a game.
+ * Fails if a game is named outside its own folder, `src/games.ts` and the texts: every other file works with any game. A
+ * folder of `src` with a `game.ts` is a game.
  */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -14,8 +14,8 @@ const free = [
   "tests",
   "src/games.ts",
   "src/texts",
-  "src/symbols.svg", // each drawing has a name of its own
-  "src/api/schema.d.ts", // written from the server's types
+  "src/symbols.svg", // the drawings of all games
+  "src/api/schema.d.ts", // generated from the server's types
   ...games.map((game) => `src/${game}`),
 ];
 
