@@ -713,7 +713,7 @@ export interface components {
         };
         /**
          * RatedTurn
-         * @description A turn, or the rest of one, and what it is worth.
+         * @description A turn, or the rest of one, and its value.
          */
         RatedTurn: {
             actions: components["schemas"]["Action"][];
@@ -793,7 +793,7 @@ export interface components {
         };
         /**
          * AnalysedTurn
-         * @description One turn of a seat: what luck, the others, its choice and a better estimate changed, and the value after it.
+         * @description One turn of a seat: the changes by luck, the others, its choice and revision, and the value after it.
          */
         AnalysedTurn: {
             number: number;
