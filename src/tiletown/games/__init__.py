@@ -1,1 +1,1 @@
-"""The games, each in a folder of its own; neither knows the other."""
+"""The games, each in its own folder; neither imports the other."""

@@ -1015,7 +1015,7 @@ export interface components {
         };
         /**
          * Cubes
-         * @description How many cubes of each colour are in the shaker.
+         * @description The number of cubes of each colour in the shaker.
          */
         ShakeCubes: {
             home: number;
@@ -1036,7 +1036,7 @@ export interface components {
         };
         /**
          * Zones
-         * @description What a shop is worth on each cell.
+         * @description The points of a shop on each cell.
          */
         ShakeZones: {
             rows: string[];
@@ -1075,7 +1075,7 @@ export interface components {
         };
         /**
          * Construction
-         * @description Where construction tiles lie, and their pairs.
+         * @description The cells of the construction tiles, and their pairs.
          */
         ShakeConstruction: {
             cells: string[];
@@ -1094,7 +1094,7 @@ export interface components {
         };
         /**
          * State
-         * @description The whole table. A board is 36 letters in reading order: R P F S H, . for empty, # for a construction tile.
+         * @description The state. A board is 36 letters in reading order: R P F S H, . for empty, # for a construction tile.
          */
         ShakeState: {
             setup: components["schemas"]["ShakeSetup"];
@@ -1117,7 +1117,7 @@ export interface components {
         };
         /**
          * Place
-         * @description The tiles of a colour go down; `at` is where the first of them in reading order lies.
+         * @description Place the tiles of a colour; `at` is the cell of the first one in reading order.
          */
         ShakePlace: {
             /** @enum {unknown} */
@@ -1128,7 +1128,7 @@ export interface components {
         };
         /**
          * Pass
-         * @description Nothing that may be chosen fits: nothing is placed (S3).
+         * @description Place nothing, since no colour that may be chosen fits (S3).
          */
         ShakePass: {
             /** @enum {unknown} */
@@ -1136,7 +1136,7 @@ export interface components {
         };
         /**
          * Sealed
-         * @description A placement that the looker may not see yet (S1).
+         * @description A placement that the viewer may not see yet (S1).
          */
         ShakeSealed: {
             /** @enum {unknown} */
@@ -1144,7 +1144,7 @@ export interface components {
         };
         /**
          * Deal
-         * @description Chance, once: the order of the bonus tiles, the first active player, the order of the construction tiles.
+         * @description Chance at the start: the order of bonus tiles, the first active player, the order of construction tiles.
          */
         ShakeDeal: {
             /** @enum {unknown} */
@@ -1156,7 +1156,7 @@ export interface components {
         };
         /**
          * Shake
-         * @description Chance, once a round: nine cubes, as letters by rows from the north-west.
+         * @description Chance in each round: nine cubes, as letters in reading order.
          */
         ShakeShake: {
             /** @enum {unknown} */

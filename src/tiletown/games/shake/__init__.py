@@ -1,4 +1,4 @@
-"""Shake That City: nine cubes fall in a 3x3 pattern, and everybody builds from it on a city of their own."""
+"""Shake That City: nine cubes fall in a 3x3 pattern, from which each player builds a city."""
 
 from .guide import Drawing, DrawnCity, Guide
 from .pieces import read_pieces

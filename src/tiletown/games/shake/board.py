@@ -1,7 +1,7 @@
-"""The 6x6 board as integers: where a pattern fits, what lies next to what.
+"""The 6x6 board as integers: where a pattern fits, and which cells are adjacent.
 
-A set of cells is one integer. Rows are eight bits apart, so that two guard columns lie between them and a pattern
-that hangs over an edge meets a guard, never the next row:
+A set of cells is one integer. Rows are eight bits apart, with two guard columns between them, so a pattern that extends
+over an edge meets a guard and never the next row:
 
         A   B   C   D   E   F   guard
     1   0   1   2   3   4   5 |  6   7
@@ -9,8 +9,8 @@ that hangs over an edge meets a guard, never the next row:
     ...
     6  40  41  42  43  44  45 | 46  47
 
-No function here needs a bit above the 53rd, so the interpreter's integers and 64-bit ones agree. The functions are
-written once, on plain integers, and compiled as they are by `tiletown.compiled`; tests hold the two to each other.
+No function needs a bit above the 53rd, so Python's integers and 64-bit ones agree. `tiletown.compiled` compiles these
+functions as they are; tests compare both.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CELLS = tuple(STRIDE * row + column for row in range(SIZE) for column in range(S
 NAMES = tuple(f"{'ABCDEF'[column]}{row + 1}" for row in range(SIZE) for column in range(SIZE))
 """The name of each cell, in the same order."""
 CELL_NUMBERS = tuple(bit - 2 * (bit // STRIDE) for bit in range(STRIDE * SIZE))
-"""The place of each bit's cell in reading order, from 0 (A1) to 35 (F6); what it gives for a guard means nothing."""
+"""Bit -> the number of its cell in reading order, from 0 (A1) to 35 (F6); meaningless for guards."""
 NAME_OF_BIT = dict(zip(CELLS, NAMES, strict=True))
 BIT_OF_NAME = dict(zip(NAMES, CELLS, strict=True))
 
@@ -35,7 +35,7 @@ EDGES = {"north": ROWS[0], "east": COLUMNS[5], "south": ROWS[5], "west": COLUMNS
 
 
 def count(cells: int) -> int:
-    """How many cells there are."""
+    """The number of cells."""
     return cells.bit_count()
 
 
@@ -45,7 +45,7 @@ def first(cells: int) -> int:
 
 
 def near(cells: int) -> int:
-    """The cells that share an edge with one of these (these themselves only where they touch)."""
+    """The cells adjacent to one of these (including those of them that are adjacent to each other)."""
     return (cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE) & BOARD
 
 
@@ -60,14 +60,14 @@ def flood(start: int, within: int) -> int:
 
 
 def fits(shape: int, free: int) -> int:
-    """Where the first cell of the shape can lie so that all its cells are free.
+    """The cells where the first cell of the shape can be so that all its cells are free.
 
-    A shape is the pattern of one colour, shifted until its first cell is bit 0. A cell to the west of the first one
-    wraps into the guards of the row above: never free. So overhang needs no further thought.
+    A shape is the pattern of one colour, shifted so that its first cell is bit 0. A cell beyond an edge is a guard,
+    which is never free: to the west of the first cell, a guard of the row above.
     """
     places, others = free, shape & ~1
     for _ in range(3):
-        # Most shapes have two to four cells: three steps without a branch, which a processor would often guess wrong.
+        # Most shapes have two to four cells: three steps without a branch, which would often be mispredicted.
         places &= free >> first(others or 1)
         others &= others - 1
     while others:

@@ -1,8 +1,8 @@
 """One player's city as six integers, and what a placement does to it.
 
 A city is (roads, parks, factories, shops, homes, construction): five sets of building tiles and the cells under
-construction tiles. These functions are the rules' only home: the interpreter runs them for the game, and
-`tiletown.compiled` compiles the very same ones for bots.
+construction tiles. These functions are the only home of these rules: the interpreter runs them for the game, and
+`tiletown.compiled` compiles the same ones for bots.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def with_letter(board: str, cells: int, letter: str) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def shape_of(pattern: str, colour: int) -> int:
-    """The cells of one colour in a pattern of nine letters, shifted until the first of them is bit 0; 0 if none."""
+    """The cells of one colour in a pattern of nine letters, shifted so that the first is bit 0; 0 if there are none."""
     nine = 0
     for index, letter in enumerate(pattern):
         if letter == LETTERS[colour]:
@@ -57,7 +57,7 @@ def shape_of(pattern: str, colour: int) -> int:
 
 
 def shape_of_nine(nine: int) -> int:
-    """The same from the cells of that colour as nine bits, by rows from the north-west."""
+    """The same from the cells of the colour as nine bits in reading order."""
     shape = nine & 0o7 | (nine & 0o70) << STRIDE - 3 | (nine & 0o700) << 2 * (STRIDE - 3)
     return shape >> first(shape) if shape else 0
 
@@ -68,17 +68,17 @@ def covered(city: City) -> int:
 
 
 def free(city: City) -> int:
-    """The cells on which a tile can be placed: neither a tile nor a construction tile is there."""
+    """The cells without a building tile or construction tile."""
     return BOARD & ~(covered(city) | city[5])
 
 
 def places(city: City, shape: int) -> int:
-    """Where the first cell of the shape can lie."""
+    """The cells where the first cell of the shape can be placed."""
     return fits(shape, free(city))
 
 
 def all_places(city: City, shapes: Sequence[int]) -> list[int]:
-    """The same for each of the shapes; nowhere for one without cells."""
+    """`places` for each of the shapes; none for a shape without cells."""
     return [places(city, shape) if shape else 0 for shape in shapes]
 
 
@@ -97,7 +97,7 @@ def placements(city: City, shapes: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def placed(city: City, colour: int, cells: int) -> City:
-    """The city with tiles of a colour on the cells; construction tiles are not looked at yet."""
+    """The city with tiles of a colour on the cells, before construction tiles are removed."""
     return (
         city[0] | (cells if colour == 0 else 0),
         city[1] | (cells if colour == 1 else 0),
@@ -111,7 +111,7 @@ def placed(city: City, colour: int, cells: int) -> City:
 def cleared(city: City, sites: Sequence[int], ones: Sequence[int], others: Sequence[int]) -> City:
     """The city without the construction tiles whose pair (one, other) is adjacent anywhere on the board.
 
-    S5: looked at after the whole placement. Tile i lies on bit `sites[i]`.
+    S5: checked after the whole placement. Tile i is on bit `sites[i]`.
     """
     left = city[5]
     if not left:
@@ -125,14 +125,14 @@ def cleared(city: City, sites: Sequence[int], ones: Sequence[int], others: Seque
 def built(
     city: City, colour: int, cells: int, sites: Sequence[int], ones: Sequence[int], others: Sequence[int]
 ) -> City:
-    """The city after a whole placement: its tiles are there, and the construction tiles that they remove are gone."""
+    """The city after a whole placement, without the construction tiles that it removes."""
     return cleared(placed(city, colour, cells), sites, ones, others)
 
 
 def flipped(city: City, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> int:
     """The bonus tiles that are flipped, as seven bits: the six slots, then the corner.
 
-    Tiles never leave the board, so a tile that was fulfilled once is fulfilled for ever.
+    Building tiles never leave the board, so a flipped bonus tile stays flipped.
     """
     full = covered(city)
     bits = 0
@@ -145,7 +145,7 @@ def flipped(city: City, tiles: Sequence[int], fill: Sequence[int], four: Sequenc
 
 
 def reached(city: City, tile: int, line: int) -> int:
-    """How many tiles of the bonus tile's colour, or how many colours, there are on a line: four flip it."""
+    """The number of tiles of the bonus tile's colour on a line, or of different colours: four flip it."""
     if tile != DIFFERENT:
         return count(city[tile] & line)
     colours = 0
@@ -155,7 +155,7 @@ def reached(city: City, tile: int, line: int) -> int:
 
 
 def two_of_each(city: City) -> int:
-    """How many tiles count for the corner, which wants two of each colour: ten flip it."""
+    """The number of tiles that count for the corner, at most two of each colour: ten flip it."""
     tiles = 0
     for colour in range(5):
         tiles += min(2, count(city[colour]))

@@ -1,12 +1,12 @@
-"""Everything as text, read and written.
+"""The notation of Shake That City, read and written.
 
 board       six rows of six letters: R P F S H, . for empty, # for a construction tile
 pattern     HSF/PRH/HHS: three rows of three, from the north
 choose      S           the active player names the shop
-place       S@C3        shops go down, the first of them in reading order on C3
+place       S@C3        place shops, the first of them in reading order on C3
 pass        -
 sealed      ?           a placement that the reader may not see yet
-shake       HSF/PRH/HHS, and HSF/PRH/HHS!S when the shop is forbidden by lot
+shake       HSF/PRH/HHS, and HSF/PRH/HHS!S when the shop is forbidden at random
 deal        deal R P F S H D 0 road/home ...: bonus tiles (D: different), first active player, construction tiles
 a turn      3. HSF/PRH/HHS 1:S 1:S@C3 0:H@A1: a round, its shake, and who did what in which order
 """
@@ -50,7 +50,7 @@ def read_board(text: str) -> str:
 
 
 def show_pattern(pattern: str) -> str:
-    """A pattern of nine letters with its rows apart."""
+    """A pattern of nine letters with its rows separated."""
     return "/".join(pattern[row : row + 3] for row in range(0, 9, 3))
 
 
@@ -79,7 +79,7 @@ def show_action(action: Action) -> str:
 
 
 def read_action(text: str) -> Action:
-    """The action that a text means."""
+    """The action in a text. Raises BadNotation."""
     text = text.strip()
     if text == "-":
         return Pass()
@@ -99,7 +99,7 @@ def read_action(text: str) -> Action:
 
 
 def show_turns(moves: Sequence[Move[Action]]) -> str:
-    """A record's moves, one line for each round, the deal first."""
+    """The moves of a record, one line for each round, the deal first."""
     turns: list[list[str]] = []
     for move in moves:
         if move.by == CHANCE:
@@ -141,7 +141,7 @@ def _read_deal(text: str) -> Deal:
 
 
 def _seat(text: str) -> bool:
-    """Whether it is a number of a size that a seat could have; more digits than that are not worth reading."""
+    """Whether it is a number of at most nine digits: a longer one is no seat, and Python may refuse to read it."""
     return re.fullmatch("[0-9]{1,9}", text) is not None
 
 

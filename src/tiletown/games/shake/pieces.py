@@ -1,4 +1,4 @@
-"""What is printed on the boards, tiles and cubes: read from one file, checked, and turned into sets of cells."""
+"""The pieces: boards, tiles and cubes, read from one file, checked, and turned into sets of cells."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BonusTile: TypeAlias = Literal["road", "park", "factory", "shop", "home", "diffe
 BONUS_TILES: tuple[BonusTile, ...] = (*COLOURS, "different")
 DIFFERENT = 5
 SLOTS = ("N1", "N2", "N3", "W1", "W2", "W3", "NW")
-"""Where bonus tiles lie: north from west to east, west from north to south, and the corner."""
+"""The slots of the bonus tiles: north from west to east, west from north to south, and the corner."""
 Side: TypeAlias = Literal["landlocked", "beachfront"]
 SIDES: tuple[Side, ...] = ("landlocked", "beachfront")
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
@@ -34,7 +34,7 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Cubes(Fact, frozen=True):
-    """How many cubes of each colour are in the shaker."""
+    """The number of cubes of each colour in the shaker."""
 
     home: int
     shop: int
@@ -44,7 +44,7 @@ class Cubes(Fact, frozen=True):
 
 
 class Zones(Fact, frozen=True):
-    """What a shop is worth on each cell."""
+    """The points of a shop on each cell."""
 
     rows: tuple[str, ...]
 
@@ -82,7 +82,7 @@ class Pair(Fact, frozen=True):
 
 
 class Construction(Fact, frozen=True):
-    """Where construction tiles lie, and their pairs."""
+    """The cells of the construction tiles, and their pairs."""
 
     cells: tuple[str, ...]
     pairs: tuple[Pair, ...]
@@ -113,7 +113,7 @@ def read_pieces(text: str) -> Pieces:
 
 
 def check_pieces(pieces: Pieces) -> None:
-    """Raise BadPieces for pieces that the rules cannot be played with."""
+    """Raise BadPieces if the game cannot be played with the pieces."""
     for colour in COLOURS:
         # At most eight of a colour: every pattern then has two colours, so blocking one never forces a pass (S3).
         if not 1 <= getattr(pieces.cubes, colour) <= 8:
@@ -155,24 +155,24 @@ def our_pieces() -> Pieces:
 
 @functools.lru_cache(maxsize=64)
 def pieces_digest(pieces: Pieces) -> str:
-    """SHA-256 of the pieces, whatever the layout of their file."""
-    # Bounded, like the caches below: anybody can send a setup with pieces of their own.
+    """SHA-256 of the pieces, independent of the layout of their file."""
+    # Bounded, like the caches below: any client can send a setup with its own pieces.
     return hashlib.sha256(msgspec.json.encode(pieces, order="deterministic")).hexdigest()
 
 
 @functools.lru_cache(maxsize=64)
 def cube_counts(pieces: Pieces) -> tuple[int, ...]:
-    """How many cubes of each colour there are, in the order of COLOURS."""
+    """The number of cubes of each colour, in the order of COLOURS."""
     return tuple(getattr(pieces.cubes, colour) for colour in COLOURS)
 
 
 class Ground(NamedTuple):
-    """One side of the board as sets of cells: what scoring needs to know of it."""
+    """One side of the board as sets of cells, for scoring."""
 
     concrete: int
     beach: int
     inland: int
-    """Where a park earns from a factory: everywhere on the landlocked side, nowhere on the beachfront."""
+    """The cells where a park earns from a factory: all on the landlocked side, none on the beachfront."""
     zone_1: int
     zone_2: int
     zone_3: int
@@ -180,7 +180,7 @@ class Ground(NamedTuple):
 
 @functools.lru_cache(maxsize=64)
 def ground(pieces: Pieces, side: Side) -> Ground:
-    """The side's cells, once."""
+    """The Ground of a side."""
     printed = pieces.side(side)
     concrete = sum_edges(printed.concrete.edges)
     beach = sum_edges(edge for edge in EDGES if edge not in printed.concrete.edges)
@@ -217,7 +217,7 @@ def construction_cells(pieces: Pieces) -> tuple[int, ...]:
 
 
 def slot_names(slots: int) -> tuple[str, ...]:
-    """The names of the slots that seven bits stand for."""
+    """The names of the slots in a set of seven bits."""
     return tuple(name for slot, name in enumerate(SLOTS) if slots >> slot & 1)
 
 

@@ -67,7 +67,7 @@ class ShakeThatCity:
     def __init__(
         self, outcomes: FindOutcomes = outcomes, survey: TakeSurvey = survey, fitting: FindFits = fitting
     ) -> None:
-        """All may be compiled functions that give the same: the rest of Tiletown asks them most often."""
+        """The functions that are called most often can be replaced by compiled ones with the same results."""
         self.find_outcomes = outcomes
         self.survey = survey
         self.fitting = fitting
@@ -93,7 +93,7 @@ class ShakeThatCity:
         return State(setup, ("." * 36,) * setup.players, (None,) * setup.players)
 
     def players(self, state: State) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return state.setup.players
 
     def to_act(self, state: State) -> frozenset[Actor]:
@@ -115,11 +115,11 @@ class ShakeThatCity:
         return self.placements(state, seat) or NOTHING_FITS
 
     def placements(self, state: State, seat: Seat) -> tuple[Place, ...]:
-        """The placements of all colours that the seat may choose, whether it is to act or not."""
+        """The placements of all colours that the seat may choose, whether or not it is to act."""
         return placements(allowed(state, seat), self.fits(state, seat))
 
     def fits(self, state: State, seat: Seat) -> Fits:
-        """What fits where on the seat's board."""
+        """Where each colour fits on the seat's board."""
         return self.fitting(state.boards[seat], state.pattern)
 
     def forced(self, state: State, seat: Seat) -> Action | None:
@@ -156,20 +156,20 @@ class ShakeThatCity:
         return state if None in state.pending else end_round(state)
 
     def view(self, state: State, seat: Seat | None) -> View[State]:
-        """S1: of the others' placements in this step, only that they were made. A pass follows from the board (S13)."""
+        """The others' placements of this step are sealed (S1). A pass is not: it follows from the board (S13)."""
         pending = tuple(
             [SEALED if isinstance(done, Place) and owner != seat else done for owner, done in enumerate(state.pending)]
         )
         return View(seat, replace(state, pending=pending))
 
     def reveal(self, move: Move[Action], state: State, seat: Seat | None) -> Move[Action]:
-        """A placement stays sealed until its step is over and its tiles lie on the board."""
+        """A placement stays sealed until its step is over and its tiles are on the board."""
         if move.by == CHANCE or move.by == seat or not isinstance(move.action, Place):
             return move
         return move if on_board(state.boards[move.by], move.action) else Move(move.by, SEALED)
 
     def imagine(self, view: View[State], rng: Rng) -> State:
-        """Every sealed placement is any legal one."""
+        """A state in which every sealed placement is a random legal one."""
         state = view.state
         for seat, done in enumerate(state.pending):
             if isinstance(done, Sealed):
@@ -202,7 +202,7 @@ class ShakeThatCity:
         return self.outcomes(state, seat).gain or (0,)
 
     def outcomes(self, state: State, seat: Seat) -> Outcomes:
-        """What each of the seat's `placements` does."""
+        """The outcome of each of the seat's `placements`."""
         return known_outcomes(*self._asked(state, seat))
 
     def outcome_by_place(self, state: State, seat: Seat) -> dict[Place, Outcome]:
@@ -215,7 +215,7 @@ class ShakeThatCity:
         return state.boards[seat], state.pattern, colours, state.setup, state.deal, self.find_outcomes
 
     def guide(self, view: View[State], actions: Sequence[Action]) -> Guide:
-        """What a client draws beside the table: outcomes of placements, colours with their reasons, meters."""
+        """What a client needs to draw the table: outcomes of placements, colours with their reasons, meters."""
         state, seat = view.state, view.seat
         meters = tuple([account.meters for account in self.accounts(state)]) if state.deal else ()
         if seat is None:
@@ -240,7 +240,7 @@ class ShakeThatCity:
         return tuple([account.sheet for account in self.accounts(state)])
 
     def accounts(self, state: State) -> list[Account]:
-        """Each city in detail."""
+        """The sheet and the meters of each city."""
         return [account(board, state.setup, state.deal, self.survey) for board in state.boards]
 
     def result(self, state: State, out: frozenset[Seat] = frozenset()) -> Result:
@@ -248,11 +248,11 @@ class ShakeThatCity:
         return result_of(self.score(state), state.boards, state.setup, out)
 
     def show_action(self, action: Action) -> str:
-        """S@C3 and the like."""
+        """The action in notation, such as S@C3."""
         return notation.show_action(action)
 
     def read_action(self, text: str, state: State) -> Action:
-        """The action that a text means."""
+        """The action in a text."""
         return notation.read_action(text)
 
 

@@ -1,4 +1,4 @@
-"""What a city is worth, as the quick count that bots use and as an itemised sheet; and who wins."""
+"""The points of a city, as the fast count that bots use and as an itemised sheet; and who wins."""
 
 from __future__ import annotations
 
@@ -11,8 +11,16 @@ from .city import City, built, covered, flipped, placements, reached, two_of_eac
 from .pieces import BONUS_TILES, DIFFERENT, FACTORY, PARK, ROAD, SHOP, SLOTS, BonusTile, Ground
 from .state import SOLO_TARGET, Setup
 
+ROAD_CONNECTED = 1
+PARK_BY_HOME = 1
+PARK_SECOND = 1
+FACTORY_BY_FACTORY = 1
+FACTORY_BY_ROAD = 1
+SHOP_IN_ZONE = (1, 2, 3)
+HOME_GROUP = (0, 2, 3)
+"""The points of a group of homes by its kind: next to a factory, inland, on the beach."""
+HOME_REASONS = ("home-factory", "home-group", "home-beach")
 BONUS_POINTS = 3
-HOME_REASONS = {0: "home-factory", 2: "home-group", 3: "home-beach"}
 
 
 def connected_roads(roads: int, concrete: int) -> int:
@@ -30,11 +38,11 @@ def green_parks(parks: int, factories: int, beach: int, inland: int) -> int:
     return parks & ((near(factories) & inland) | beach)
 
 
-def group_points(group: int, factories: int, beach: int) -> int:
-    """The points of one connected group of homes."""
+def group_kind(group: int, factories: int, beach: int) -> int:
+    """The kind of a connected group of homes, an index of HOME_GROUP and HOME_REASONS."""
     if near(group) & factories:
         return 0
-    return 3 if group & beach else 2
+    return 2 if group & beach else 1
 
 
 def home_points(homes: int, factories: int, beach: int) -> int:
@@ -42,7 +50,7 @@ def home_points(homes: int, factories: int, beach: int) -> int:
     points = 0
     while homes:
         group = flood(homes & -homes, homes)
-        points += group_points(group, factories, beach)
+        points += HOME_GROUP[group_kind(group, factories, beach)]
         homes &= ~group
     return points
 
@@ -77,10 +85,12 @@ def line_points(city: City, earned: Earning, ground: Ground) -> tuple[int, int, 
     """The points of each kind of building; `earned` as `earning` gives them."""
     connected, by_home, by_second, in_pairs, by_road, served = earned
     return (
-        count(connected),
-        count(by_home) + count(by_second),
-        count(in_pairs) + count(by_road),
-        count(served & ground[3]) + 2 * count(served & ground[4]) + 3 * count(served & ground[5]),
+        ROAD_CONNECTED * count(connected),
+        PARK_BY_HOME * count(by_home) + PARK_SECOND * count(by_second),
+        FACTORY_BY_FACTORY * count(in_pairs) + FACTORY_BY_ROAD * count(by_road),
+        SHOP_IN_ZONE[0] * count(served & ground[3])
+        + SHOP_IN_ZONE[1] * count(served & ground[4])
+        + SHOP_IN_ZONE[2] * count(served & ground[5]),
         home_points(city[4], city[2], ground[1]),
     )
 
@@ -89,13 +99,13 @@ def cell_points(cell: int, colour: int, earned: Earning, ground: Ground) -> int:
     """The points that one building of a colour earns by itself; 0 for a home, which earns as part of its group."""
     connected, by_home, by_second, in_pairs, by_road, served = earned
     if colour == ROAD:
-        return 1 if cell & connected else 0
+        return ROAD_CONNECTED if cell & connected else 0
     if colour == PARK:
-        return (1 if cell & by_home else 0) + (1 if cell & by_second else 0)
+        return (PARK_BY_HOME if cell & by_home else 0) + (PARK_SECOND if cell & by_second else 0)
     if colour == FACTORY:
-        return (1 if cell & in_pairs else 0) + (1 if cell & by_road else 0)
+        return (FACTORY_BY_FACTORY if cell & in_pairs else 0) + (FACTORY_BY_ROAD if cell & by_road else 0)
     if colour == SHOP and cell & served:
-        return 1 if cell & ground[3] else 2 if cell & ground[4] else 3
+        return SHOP_IN_ZONE[0 if cell & ground[3] else 1 if cell & ground[4] else 2]
     return 0
 
 
@@ -119,7 +129,7 @@ def gains(
     ones: Sequence[int],
     others: Sequence[int],
 ) -> list[int]:
-    """The points that each placement brings: the `gain` of all `outcomes`, and quicker."""
+    """The points that each placement brings: the `gain` of all `outcomes`, but faster."""
     points = total_points(city, ground, tiles, fill, four, family)
     found = []
     for colour, cells in placements(city, shapes):
@@ -129,14 +139,14 @@ def gains(
 
 
 class Outcome(NamedTuple):
-    """What one placement does to a city, in numbers."""
+    """The effect of one placement on a city, in numbers."""
 
     colour: int
     at: int
-    """Where its first cell lies, by the number of the cell in reading order."""
+    """Its first cell, numbered in reading order."""
     cells: int
     gain: int
-    """The points that it brings: the sum of what it changes on the six lines of the sheet."""
+    """The points that it brings: the sum of the changes of the six lines of the sheet, which follow below."""
     flips: int
     """The bonus tiles that it flips, as seven bits."""
     clears: int
@@ -148,11 +158,11 @@ class Outcome(NamedTuple):
     home: int
     bonus: int
     fill: int
-    """The cells filled of six for each of the six slots after it, an octal digit each, the first slot's lowest."""
+    """After it, the cells filled of six for each of the six slots: octal digits, that of the first slot lowest."""
     four: int
-    """The tiles of four, likewise."""
+    """After it, the tiles of four for each slot, likewise."""
     points: int
-    """What each of its cells earns by itself after it (`cell_points`): an octal digit each, the first cell's lowest."""
+    """After it, the points that each of its cells earns by itself (`cell_points`): octal digits, first cell lowest."""
 
 
 def outcomes(
@@ -167,7 +177,7 @@ def outcomes(
     ones: Sequence[int],
     others: Sequence[int],
 ) -> list[Outcome]:
-    """What each placement does, in the order of `placements`."""
+    """The outcome of each placement, in the order of `placements`."""
     flips = flipped(city, tiles, fill, four)
     before = line_points(city, earning(city, ground), ground)
     found = []
@@ -231,11 +241,11 @@ def four_digits(city: City, tiles: Sequence[int], four: Sequence[int]) -> int:
 
 
 class Survey(NamedTuple):
-    """What the sheet and the meters of a city say, in numbers."""
+    """The numbers behind the sheet and the meters of a city."""
 
     city: Sequence[int]
     earning: Sequence[int]
-    """As `earning` gives them."""
+    """`earning` of the city."""
     flipped: int
     corner: int
     filled: Sequence[int]
@@ -243,11 +253,11 @@ class Survey(NamedTuple):
     reached: Sequence[int]
     """For each slot: the tiles of four."""
     homes: Sequence[int]
-    """Each group of homes, followed by its points."""
+    """Each group of homes, followed by its kind (`group_kind`)."""
 
 
 def survey(city: City, ground: Ground, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> list[int]:
-    """The numbers of a Survey in a row, which `read_survey` reads."""
+    """A Survey as one list of numbers, for compiled code; `read_survey` reads it."""
     connected, by_home, by_second, in_pairs, by_road, served = earning(city, ground)
     found = [city[0], city[1], city[2], city[3], city[4], city[5]]
     found.extend([connected, by_home, by_second, in_pairs, by_road, served])
@@ -259,13 +269,13 @@ def survey(city: City, ground: Ground, tiles: Sequence[int], fill: Sequence[int]
     while homes:
         group = flood(homes & -homes, homes)
         found.append(group)
-        found.append(group_points(group, city[2], ground[1]))
+        found.append(group_kind(group, city[2], ground[1]))
         homes &= ~group
     return found
 
 
 def read_survey(found: list[int]) -> Survey:
-    """What `survey` has found."""
+    """The Survey of the numbers that `survey` gives."""
     return Survey(found[:6], found[6:12], found[12], found[13], found[14:20], found[20:26], found[26:])
 
 
@@ -286,24 +296,24 @@ def building_lines(found: Survey, ground: Ground) -> list[Line]:
     connected, by_home, by_second, in_pairs, by_road, served = found.earning
     second = "park-factory" if ground.inland else "park-beach"
     return [
-        _line("road", (1, "road-connected", connected), (0, "road-unconnected", roads & ~connected)),
+        _line("road", (ROAD_CONNECTED, "road-connected", connected), (0, "road-unconnected", roads & ~connected)),
         _line(
             "park",
-            (1, "park-home", by_home),
-            (1, second, by_second),
+            (PARK_BY_HOME, "park-home", by_home),
+            (PARK_SECOND, second, by_second),
             (0, "park-alone", parks & ~(by_home | by_second)),
         ),
         _line(
             "factory",
-            (1, "factory-factory", in_pairs),
-            (1, "factory-road", by_road),
+            (FACTORY_BY_FACTORY, "factory-factory", in_pairs),
+            (FACTORY_BY_ROAD, "factory-road", by_road),
             (0, "factory-alone", factories & ~(in_pairs | by_road)),
         ),
         _line(
             "shop",
-            (1, "shop-zone-1", served & ground.zone_1),
-            (2, "shop-zone-2", served & ground.zone_2),
-            (3, "shop-zone-3", served & ground.zone_3),
+            (SHOP_IN_ZONE[0], "shop-zone-1", served & ground.zone_1),
+            (SHOP_IN_ZONE[1], "shop-zone-2", served & ground.zone_2),
+            (SHOP_IN_ZONE[2], "shop-zone-3", served & ground.zone_3),
             (0, "shop-unserved", shops & ~served),
         ),
         home_line(found.homes),
@@ -336,9 +346,10 @@ def bonus_numbers(bonus: Sequence[BonusTile]) -> tuple[int, ...]:
 def home_line(homes: Sequence[int]) -> Line:
     """An item for each group of homes; `homes` as in a Survey."""
     items = [
-        Item(points, HOME_REASONS[points], names(group)) for group, points in zip(homes[::2], homes[1::2], strict=True)
+        Item(HOME_GROUP[kind], HOME_REASONS[kind], names(group))
+        for group, kind in zip(homes[::2], homes[1::2], strict=True)
     ]
-    return Line("home", sum(homes[1::2]), tuple(items))
+    return Line("home", sum([item.points for item in items]), tuple(items))
 
 
 def result_of(sheets: Sequence[ScoreSheet], boards: Sequence[str], setup: Setup, out: frozenset[Seat]) -> Result:
@@ -364,7 +375,7 @@ def result_of(sheets: Sequence[ScoreSheet], boards: Sequence[str], setup: Setup,
 
 
 def leaders(seats: Sequence[Seat], counts: Sequence[int]) -> list[Seat]:
-    """Those of the seats that have most."""
+    """Those of the seats with the highest count."""
     most = max([counts[seat] for seat in seats])
     return [seat for seat in seats if counts[seat] == most]
 

@@ -1,4 +1,4 @@
-"""The values of the game: setup, state and actions. All frozen, all readable as JSON."""
+"""Setup, state and actions of the game: frozen values that JSON can hold."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     side: Side = "landlocked"
     variant: tuple[Variant, ...] = ()
     block_random: bool = False
-    """A benchmark for one player: in rounds 1-12 one colour of the pattern, drawn evenly, is forbidden."""
+    """A benchmark for one player: in rounds 1-12 a random colour of the pattern is forbidden."""
     pieces: Pieces | None = None
     """A corrected copy of the pieces; None: ours."""
 
@@ -47,7 +47,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True, tag="deal"):
-    """Chance, once: the order of the bonus tiles, the first active player, the order of the construction tiles."""
+    """Chance at the start: the order of bonus tiles, the first active player, the order of construction tiles."""
 
     bonus: tuple[BonusTile, ...]
     first: Seat
@@ -55,7 +55,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Shake(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="shake"):
-    """Chance, once a round: nine cubes, as letters by rows from the north-west."""
+    """Chance in each round: nine cubes, as letters in reading order."""
 
     pattern: str
     forbidden: Colour | None = None
@@ -68,33 +68,33 @@ class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="choos
 
 
 class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, tag="place"):
-    """The tiles of a colour go down; `at` is where the first of them in reading order lies."""
+    """Place the tiles of a colour; `at` is the cell of the first one in reading order."""
 
     colour: Colour
     at: str
 
 
 class Pass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="pass"):
-    """Nothing that may be chosen fits: nothing is placed (S3)."""
+    """Place nothing, since no colour that may be chosen fits (S3)."""
 
 
 class Sealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sealed"):
-    """A placement that the looker may not see yet (S1)."""
+    """A placement that the viewer may not see yet (S1)."""
 
 
 Action: TypeAlias = Deal | Shake | Choose | Place | Pass | Sealed
 
 
 class State(msgspec.Struct, frozen=True):
-    """The whole table. A board is 36 letters in reading order: R P F S H, . for empty, # for a construction tile."""
+    """The state. A board is 36 letters in reading order: R P F S H, . for empty, # for a construction tile."""
 
     setup: Setup
     boards: tuple[str, ...]
     pending: tuple[Place | Pass | Sealed | None, ...]
-    """What each seat has done in this step; placements go onto the boards when all have acted."""
+    """The action of each seat in this step; placements go onto the boards when all have acted."""
     deal: Deal | None = None
     round: int = 0
-    """0 before the first shake; 1 to 15; it stays 15 at the end."""
+    """0 before the deal, then 1 to ROUNDS; at the end it stays ROUNDS."""
     active: Seat = 0
     pattern: str = ""
     """The cubes of this round; empty while a shake is due, and at the end."""

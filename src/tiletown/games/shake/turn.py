@@ -1,4 +1,4 @@
-"""What happens at the table: who may choose which colour, what a placement does, how a round begins and ends."""
+"""A turn: who may choose which colour, what a placement does, how a round begins and ends."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ replace = msgspec.structs.replace
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise BadSetup for what cannot be played."""
+    """Raise BadSetup if the setup cannot be played."""
     if not 1 <= setup.players <= 4:
         raise BadSetup("players", f"1 to 4 can play, not {setup.players}")
     if setup.side not in SIDES:
@@ -58,7 +58,7 @@ def check_setup(setup: Setup) -> None:
 
 
 def check_action(action: Action) -> None:
-    """Raise MalformedAction for a value that no JSON of this game gives: another type, or a colour that is none."""
+    """Raise MalformedAction for a value that JSON could not have given: another type, or an unknown colour."""
     if not isinstance(action, Action):
         raise MalformedAction("this is no action of Shake That City")
     if isinstance(action, Choose | Place) and action.colour not in COLOURS:
@@ -68,7 +68,7 @@ def check_action(action: Action) -> None:
 def must_choose(state: State) -> bool:
     """Whether the active player has to name its colour before anybody may place.
 
-    S2; not in rounds 13-15, where nothing is blocked, and not alone, where there is nobody to tell (S12).
+    S2; not from OPEN_ROUND on, where nothing is blocked, and not with one player (S12).
     """
     return (
         state.setup.players > 1
@@ -79,7 +79,7 @@ def must_choose(state: State) -> bool:
 
 
 def allowed(state: State, seat: Seat) -> tuple[Colour, ...]:
-    """The colours of the pattern that the seat may choose, whether they fit or not."""
+    """The colours of the pattern that the seat may choose, whether or not they fit."""
     if seat == state.active and state.chosen is not None:
         return (state.chosen,)
     return not_barred(state.pattern, state.round, state.setup.solo, state.chosen or state.forbidden)
@@ -87,20 +87,20 @@ def allowed(state: State, seat: Seat) -> tuple[Colour, ...]:
 
 @functools.lru_cache(maxsize=4096)
 def not_barred(pattern: str, round_: int, solo: bool, taken: Colour | None) -> tuple[Colour, ...]:
-    """The colours of a pattern without the one that is barred in this round, if one is."""
+    """The colours of a pattern without the one that is barred in this round."""
     counts = [pattern.count(letter) for letter in "RPFSH"]
     bar = barred(round_, solo, counts, COLOURS.index(taken) if taken else -1)
     return tuple(colour for number, colour in enumerate(COLOURS) if counts[number] and number != bar)
 
 
 Fits: TypeAlias = tuple[int, ...]
-"""For each of the five colours: where the first cell of its shape can lie on a board."""
+"""For each of the five colours, the cells of a board where the first cell of its shape can be placed."""
 FindFits: TypeAlias = Callable[[str, str], Fits]
 
 
 @functools.lru_cache(maxsize=4096)
 def fitting(board: str, pattern: str) -> Fits:
-    """Where the colours of the pattern fit on the board: asked for again and again in the same round."""
+    """Where the colours of the pattern fit on the board; cached, since it is needed many times in a round."""
     return tuple(all_places(read_city(board), shapes_of(pattern, COLOURS)))
 
 
@@ -111,7 +111,7 @@ def that_fit(colours: Sequence[Colour], fits: Fits) -> list[Colour]:
 
 @functools.lru_cache(maxsize=4096)
 def placements(colours: tuple[Colour, ...], fits: Fits) -> tuple[Place, ...]:
-    """Every placement of the colours: asked for again and again while the others still choose."""
+    """Every placement of the colours; cached, since it is needed again while the others choose."""
     found: list[Place] = []
     for colour in colours:
         found += map(PLACES[colour].__getitem__, names(fits[COLOURS.index(colour)]))
@@ -119,7 +119,7 @@ def placements(colours: tuple[Colour, ...], fits: Fits) -> tuple[Place, ...]:
 
 
 PLACES = {colour: {at: Place(colour, at) for at in NAMES} for colour in COLOURS}
-"""Every placement there is, by its colour and its first cell."""
+"""Every possible placement, by colour and first cell."""
 
 
 def shape(state: State, colour: Colour) -> int:
@@ -128,21 +128,21 @@ def shape(state: State, colour: Colour) -> int:
 
 
 def acted(state: State, seat: Seat, action: Choose | Place | Pass) -> State:
-    """The seat has named its colour, or laid its placement aside until all have acted."""
+    """The state after the seat has named its colour, or with its placement pending until all have acted."""
     if isinstance(action, Choose):
         return replace(state, chosen=action.colour)
     return with_pending(state, seat, action)
 
 
 def with_pending(state: State, seat: Seat, done: Place | Pass | None) -> State:
-    """The state with another action of the seat waiting for the end of the step."""
+    """The state with this pending action of the seat."""
     return replace(state, pending=tuple([done if i == seat else other for i, other in enumerate(state.pending)]))
 
 
 def legal(state: State, seat: Seat, action: Action, fits: Fits) -> Choose | Place | Pass:
-    """The action, if the seat, whose turn it is, may do it; otherwise IllegalAction, which names the rule.
+    """The action, if it is legal for the seat, which is to act. Raises IllegalAction that names the rule.
 
-    `fits` says what fits on the seat's board.
+    `fits` is `fitting` of the seat's board.
     """
     match action:
         case Choose(colour):
@@ -197,7 +197,7 @@ def why_not(city: City, shape: int, at: int) -> str:
 
 
 def deal(state: State, action: Action) -> State:
-    """The table is set; the first shake comes next."""
+    """The state after the deal; the first shake comes next."""
     setup, pieces = state.setup, state.setup.played_with
     if not isinstance(action, Deal):
         raise IllegalAction("deal-first", "the tiles are dealt before anything else")
@@ -216,7 +216,7 @@ def deal(state: State, action: Action) -> State:
 
 
 def shake(state: State, action: Action) -> State:
-    """The pattern of the round lies on the table."""
+    """The state after a shake."""
     if not isinstance(action, Shake):
         raise IllegalAction("shake-due", "the cubes are shaken now")
     shown = [action.pattern.count(letter) for letter in "RPFSH"]
@@ -231,12 +231,12 @@ def shake(state: State, action: Action) -> State:
 
 
 def draws_forbidden(state: State) -> bool:
-    """Whether the next shake also draws a forbidden colour."""
+    """Whether the next shake also forbids a random colour."""
     return state.setup.block_random and state.round < OPEN_ROUND
 
 
 def end_round(state: State) -> State:
-    """All placements go onto the boards; the next player becomes active, or the game is over."""
+    """Put all placements onto the boards; the next player becomes active, or the game is over."""
     if any(isinstance(done, Sealed) for done in state.pending):
         raise IllegalAction("sealed", "the round cannot end on a view: the others' placements are sealed")
     boards = tuple(
@@ -250,7 +250,7 @@ def end_round(state: State) -> State:
 
 
 def board_after(state: State, seat: Seat, action: Action) -> str:
-    """The seat's board after a placement, with the construction tiles that it removes gone."""
+    """The seat's board after a placement, without the construction tiles that it removes."""
     if not isinstance(action, Place):
         return state.boards[seat]
     board, colour = state.boards[seat], COLOURS.index(action.colour)
@@ -263,7 +263,7 @@ def board_after(state: State, seat: Seat, action: Action) -> str:
 
 
 class Outcomes(NamedTuple):
-    """What placements do, in columns: the fields of `scoring.Outcome`, each for all placements."""
+    """The outcomes of placements in columns: each field of `scoring.Outcome` for all placements."""
 
     colour: Sequence[int]
     at: Sequence[int]
@@ -287,7 +287,7 @@ FindOutcomes: TypeAlias = Callable[[str, str, tuple[Colour, ...], Setup, Deal | 
 
 
 def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None) -> Outcomes:
-    """What each placement of the colours does, by colour and in reading order."""
+    """The outcome of each placement of the colours, by colour and in reading order."""
     found = scoring.outcomes(read_city(board), shapes_of(pattern, colours), *surroundings_of(setup, deal))
     return Outcomes(*zip(*found, strict=True)) if found else NO_OUTCOMES
 
@@ -296,13 +296,13 @@ TakeSurvey: TypeAlias = Callable[[str, Setup, Deal | None], Survey]
 
 
 def survey(board: str, setup: Setup, deal: Deal | None) -> Survey:
-    """What the sheet and the meters of a board say, in numbers."""
+    """The numbers behind the sheet and the meters of a board."""
     return read_survey(scoring.survey(read_city(board), *surroundings_of(setup, deal)[:4]))
 
 
 @functools.lru_cache(maxsize=4096)
 def shapes_of(pattern: str, colours: tuple[Colour, ...]) -> tuple[int, ...]:
-    """The shape of each of the five colours, 0 for those that are not among the named ones."""
+    """The shape of each of the five colours, 0 for those not in `colours`."""
     return tuple(shape_of(pattern, number) if colour in colours else 0 for number, colour in enumerate(COLOURS))
 
 
@@ -313,7 +313,7 @@ Numbers: TypeAlias = tuple[int, ...]
 def surroundings_of(
     setup: Setup, deal: Deal | None
 ) -> tuple[Ground, Numbers, Numbers, Numbers, bool, Numbers, Numbers, Numbers]:
-    """All that `outcome` needs to know besides a city: ground, bonus tiles and their lines, construction tiles."""
+    """The arguments of `scoring.outcomes` after the city: ground, bonus tiles and their lines, construction tiles."""
     fill, four = zip(*lines(setup.played_with), strict=True)
     bonus = bonus_numbers(deal.bonus if deal else BONUS_TILES)
     side = ground(setup.played_with, setup.side)
@@ -321,12 +321,12 @@ def surroundings_of(
 
 
 def construction_numbers(setup: Setup, deal: Deal | None) -> tuple[Numbers, Numbers, Numbers]:
-    """For each construction tile: its cell, and the two colours of its pair."""
+    """For each construction tile, its cell and the two colours of its pair."""
     pairs = [pair_colours(pair) for pair in deal.construction] if deal else []
     sites = construction_cells(setup.played_with)[: len(pairs)]
     return sites, tuple(one for one, _ in pairs), tuple(other for _, other in pairs)
 
 
 def on_board(board: str, action: Place) -> bool:
-    """Whether the placement lies on the board already."""
+    """Whether the placement is already on the board."""
     return board[NAMES.index(action.at)] == notation.LETTER[action.colour]
