@@ -26,9 +26,9 @@ def test_the_drawn_city_of_the_page_scores(tiletown: Tiletown) -> None:
         "tiles": [{"at": "0,0", "winner": 0, "by": "tallest"}, {"at": "1,0", "winner": 1, "by": "tallest"}],
         "winners": [0],
     }
-    told = tiletown("score", "-", stdin=CITY).out
-    assert "4 for 0,0 (tallest building)" in told
-    assert "6 for 0,0:NW (2 fountains)" in told
+    output = tiletown("score", "-", stdin=CITY).out
+    assert "4 for 0,0 (tallest building)" in output
+    assert "6 for 0,0:NW (2 fountains)" in output
 
 
 def test_the_notation_of_the_page_is_read_and_written() -> None:

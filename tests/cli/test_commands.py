@@ -63,8 +63,8 @@ def test_a_lazily_imported_command_has_the_help_of_its_function(name: str) -> No
     place, line = LAZY[name]
     module, attribute = place.split(":")
     found = getattr(importlib.import_module(f"tiletown.cli.commands.{module}"), attribute)
-    told = found.help if isinstance(found, App) else inspect.getdoc(found)
-    assert (told or "").partition("\n")[0] == line
+    help_text = found.help if isinstance(found, App) else inspect.getdoc(found)
+    assert (help_text or "").partition("\n")[0] == line
 
 
 @pytest.mark.parametrize("command", commands(), ids=" ".join)

@@ -46,9 +46,9 @@ def test_a_resigned_seat_has_not_won(tiletown: Tiletown, record: Path, match: Ma
     change(record, resigned=[loser])
     assert json.loads(tiletown("replay", record, "--json").out)["winners"] == [1 - loser]
     assert json.loads(tiletown("verify", record, "--json").out)["resigned"] == [loser]
-    told = tiletown("replay", record, "--at", len(match.moves)).out
-    assert "Resigned: " in told
-    assert "The winner: " in told
+    output = tiletown("replay", record, "--at", len(match.moves)).out
+    assert "Resigned: " in output
+    assert "The winner: " in output
 
 
 def test_winners_are_seats_from_0(tiletown: Tiletown, record: Path) -> None:
@@ -56,10 +56,10 @@ def test_winners_are_seats_from_0(tiletown: Tiletown, record: Path) -> None:
     for number in range(20):
         won = random_game(GAME, Setup(3), f"winner {number}")
         record.write_bytes(write_record(won, reveal_seed=True))
-        told = json.loads(tiletown("replay", record, "--json").out)
-        assert told["winners"] == list(GAME.result(won.state).winners)
-        assert max(told["scores"]) == max(told["scores"][seat] for seat in told["winners"])
-        found |= set(told["winners"])
+        output = json.loads(tiletown("replay", record, "--json").out)
+        assert output["winners"] == list(GAME.result(won.state).winners)
+        assert max(output["scores"]) == max(output["scores"][seat] for seat in output["winners"])
+        found |= set(output["winners"])
     assert found == {0, 1, 2}
 
 

@@ -191,7 +191,7 @@ class TurnsActionsAround(Sound):
         return list(super().legal_actions(state, seat))[:: -1 if self.around else 1]
 
 
-@breaks("a legal action stands twice")
+@breaks("a legal action is listed twice")
 class ListsAnActionTwice(Sound):
     def legal_actions(self, state: State, seat: Seat) -> Any:
         return [*super().legal_actions(state, seat), *list(super().legal_actions(state, seat))[:1]]

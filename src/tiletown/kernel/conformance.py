@@ -129,7 +129,7 @@ class _Check:
         game = self.game
         legal = list(game.legal_actions(state, seat))
         _hold(bool(legal) == (seat in game.to_act(state)), f"seat {seat} is to act exactly when it has legal actions")
-        _hold(len(set(legal)) == len(legal), "a legal action stands twice")
+        _hold(len(set(legal)) == len(legal), "a legal action is listed twice")
         _hold(list(game.legal_actions(state, seat)) == legal, "the order of the legal actions is not stable")
         for action in self.rng.sample(legal, min(6, len(legal))):
             _same(game.action_type, action)

@@ -2246,7 +2246,7 @@ export interface operations {
     my_matches: {
         parameters: {
             query?: {
-                /** @description how many to leave out */
+                /** @description the number of matches to leave out */
                 skip?: number;
             };
             header?: never;

@@ -118,11 +118,11 @@ def make_arena(presenter: Presenter) -> Callable[..., None]:
             with workers(cluster, min(jobs, games)) as executor, make_progress(plain) as progress:
                 advance = partial(progress.advance, progress.add_task("games", total=games))
                 all_games = run(contest, executor, advance)
-            found = standings(all_games)
+            result = standings(all_games)
             if json:
-                print_json(as_json(contest, found))
+                print_json(as_json(contest, result))
             else:
-                print_lines(make_console(plain), as_lines(presenter, contest, found))
+                print_lines(make_console(plain), as_lines(presenter, contest, result))
             played = ((contest, all_games),)
         if csv:
             write_whole(csv, as_csv(played).encode())
@@ -138,7 +138,7 @@ def workers(address: str | None, jobs: int) -> AbstractContextManager[Executor |
     return processes(jobs) if address is None else cluster(address)
 
 
-def as_json(contest: Contest, found: Standings) -> dict[str, object]:
+def as_json(contest: Contest, result: Standings) -> dict[str, object]:
     """The contest and its standings; `wins` is null where a game has no winner by its rules."""
     return {
         "game": contest.game,
@@ -150,17 +150,17 @@ def as_json(contest: Contest, found: Standings) -> dict[str, object]:
                 "bot": bot.bot,
                 "seats": bot.seats,
                 "score": bot.score,
-                "wins": None if practice(found) else bot.wins,
+                "wins": None if practice(result) else bot.wins,
                 "even": bot.even,
             }
-            for bot in found.bots
+            for bot in result.bots
         ],
-        "nobody": found.nobody,
-        "decided_by": found.decided_by,
+        "nobody": result.nobody,
+        "decided_by": result.decided_by,
     }
 
 
-def as_lines(presenter: Presenter, contest: Contest, found: Standings) -> Lines:
+def as_lines(presenter: Presenter, contest: Contest, result: Standings) -> Lines:
     """A row for each bot."""
     players = presenter.game.players(presenter.game.start(contest.setup))
     lines: Lines = [
@@ -169,17 +169,17 @@ def as_lines(presenter: Presenter, contest: Contest, found: Standings) -> Lines:
         "",
     ]
     wins_title = "games won" if players == 1 else "share of wins"
-    rows = [("bot", "mean score", "" if practice(found) else wins_title)]
-    rows += [(bot.bot, bot.score.number(), "" if practice(found) else bot.wins.percent()) for bot in found.bots]
+    rows = [("bot", "mean score", "" if practice(result) else wins_title)]
+    rows += [(bot.bot, bot.score.number(), "" if practice(result) else bot.wins.percent()) for bot in result.bots]
     lines += columns(rows)
-    if not practice(found):
-        ended = ", ".join(f"{reason} {number}" for reason, number in found.decided_by.items())
-        lines += ["", f"Nobody won {counted(found.nobody, 'game')}. Decided by: {ended}."]
+    if not practice(result):
+        ended = ", ".join(f"{reason} {number}" for reason, number in result.decided_by.items())
+        lines += ["", f"Nobody won {counted(result.nobody, 'game')}. Decided by: {ended}."]
     lines.append("In brackets: 95 % intervals; normal for scores, Wilson's for shares, over whole games.")
     return lines
 
 
-def ladder_json(ladder: Ladder, found: Rungs) -> dict[str, object]:
+def ladder_json(ladder: Ladder, result: Rungs) -> dict[str, object]:
     """The ladder and its results; of two values of a pair, the first is the first bot's."""
     return {
         "game": ladder.game,
@@ -187,9 +187,9 @@ def ladder_json(ladder: Ladder, found: Rungs) -> dict[str, object]:
         "games": ladder.games,
         "seed": ladder.seed,
         "until_decided": ladder.until_decided,
-        "ratings": found.ratings,
-        "pairs": found.pairs,
-        "mirror": {"sound": found.sound, **msgspec.to_builtins(found.control)},
+        "ratings": result.ratings,
+        "pairs": result.pairs,
+        "mirror": {"sound": result.sound, **msgspec.to_builtins(result.control)},
     }
 
 
@@ -204,13 +204,13 @@ def ladder_heading(presenter: Presenter, ladder: Ladder) -> list[str]:
     ]
 
 
-def ladder_lines(presenter: Presenter, ladder: Ladder, found: Rungs) -> Lines:
+def ladder_lines(presenter: Presenter, ladder: Ladder, result: Rungs) -> Lines:
     """The ratings, the pairs, and the control."""
     players = ladder.pairs()[0].players
-    rows = [("bot", "rating"), *((rated.bot, rated.rating.number()) for rated in found.ratings)]
+    rows = [("bot", "rating"), *((rated.bot, rated.rating.number()) for rated in result.ratings)]
     lines: Lines = [*ladder_heading(presenter, ladder), "", *columns(rows), ""]
-    lines += columns([pair_titles(players), *(pair_row(pair, players) for pair in found.pairs)])
-    lines += ["", *control_lines(found.control)]
+    lines += columns([pair_titles(players), *(pair_row(pair, players) for pair in result.pairs)])
+    lines += ["", *control_lines(result.control)]
     among = " Each bot in turn has one seat, and the other all the rest." if players > 2 else ""
     lines.append(f"Balance: 50 % when both are equally strong.{among}")
     if ladder.until_decided:
@@ -270,6 +270,6 @@ def described(contest: Contest) -> str:
     return f"Setup: {', '.join(parts) or 'the default'}."
 
 
-def practice(found: Standings) -> bool:
+def practice(result: Standings) -> bool:
     """Whether the games had no winner by their rules."""
-    return set(found.decided_by) == {"practice"}
+    return set(result.decided_by) == {"practice"}

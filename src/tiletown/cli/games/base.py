@@ -13,7 +13,7 @@ from ..terminal.console import Lines
 class SetupOptions(Protocol):
     """The options of `play` and `arena` that only this game has: a dataclass; cyclopts reads its fields.
 
-    The help of an option stands below its field, as a docstring.
+    The help of an option is the docstring below its field.
     """
 
     __dataclass_fields__: ClassVar[dict[str, Any]]

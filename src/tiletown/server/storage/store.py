@@ -122,11 +122,11 @@ class Store:
         """A match with its moves from a ply on; None if there is no such match."""
 
         def read(connection: Connection) -> Stored | None:
-            found = _match(connection, SELECT_MATCH, match)
-            if found is None:
+            loaded = _match(connection, SELECT_MATCH, match)
+            if loaded is None:
                 return None
             owners = connection.execute(SELECT_OWNERS, {"match": match})
-            return Stored(*found, {row[0]: row[1] for row in owners}, _moves(connection, match, since))
+            return Stored(*loaded, {row[0]: row[1] for row in owners}, _moves(connection, match, since))
 
         return await self.database.read(read)
 
@@ -166,10 +166,10 @@ class Store:
         """
 
         def work(connection: Connection) -> T:
-            found = _match(connection, SELECT_AND_LOCK_MATCH, match)
-            if found is None:
+            locked = _match(connection, SELECT_AND_LOCK_MATCH, match)
+            if locked is None:
                 raise no_match()
-            change = Change(connection, *found)
+            change = Change(connection, *locked)
             result = decide(change)
             if change.made:
                 self.database.announce(connection, [match])
@@ -237,10 +237,10 @@ class Store:
         """Claim the analysis of a match; False if it exists, or another process has worked on it since then."""
 
         def claim(connection: Connection) -> bool:
-            found = connection.execute(
+            stored = connection.execute(
                 select(*ANALYSIS_COLUMNS).where(analyses.c.match == row.match).with_for_update()
             ).first()
-            known = None if found is None else _row(AnalysisRow, found)
+            known = None if stored is None else _row(AnalysisRow, stored)
             if known and known.version == row.version and (known.report is not None or known.updated > since):
                 return False
             connection.execute(delete(analyses).where(analyses.c.match == row.match))
@@ -293,8 +293,8 @@ class Store:
         await self.database.write(remove)
 
     def _announce_matches_of(self, connection: Connection, player: str) -> None:
-        found = connection.scalars(select(seats.c.match).where(seats.c.player == player).distinct())
-        self.database.announce(connection, list(found))
+        played = connection.scalars(select(seats.c.match).where(seats.c.player == player).distinct())
+        self.database.announce(connection, list(played))
 
     async def add_device_link(self, token: str, player: str, expires: int, now: int) -> None:
         def add(connection: Connection) -> None:

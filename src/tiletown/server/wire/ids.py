@@ -18,6 +18,7 @@ BOT = "[a-z0-9_-]{1,20}"
 REQUEST = "[0-9A-Za-z_-]{8,64}"
 
 MOST_SEATS = 16
+MOST_PLIES = 100_000
 
 
 def new_match_id() -> str:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Raw, Struct
 
 from tiletown.coach import Analysis
-from tiletown.coach import Hint as Hint  # on the wire as the coach gives it
+from tiletown.coach import Hint as Hint  # sent as the coach returns it
 from tiletown.kernel import Result, ScoreSheet
 
 from . import ids
@@ -31,7 +31,7 @@ Pieces: TypeAlias = Annotated[Raw, _of_game("Pieces")]
 MoveMade: TypeAlias = Annotated[Raw, _of_game("Move")]
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=ids.MOST_SEATS - 1)]
-Ply: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
+Ply: TypeAlias = Annotated[int, Meta(ge=0, le=ids.MOST_PLIES)]
 MatchId: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.MATCH}$")]
 GameName: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.GAME}$")]
 BotName: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.BOT}$")]

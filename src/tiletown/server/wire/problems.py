@@ -15,7 +15,7 @@ ProblemCode: TypeAlias = Literal[
     "nobody", "not-seated", "not-your-seat", "not-host", "no-hints", "other-guest",
     # What is asked for.
     "no-match", "no-seat", "no-game", "no-code", "no-link", "no-pieces", "no-score-pad", "no-coach",
-    # How the match stands.
+    # The state of the match.
     "seat-taken", "no-free-seat", "not-waiting", "not-running", "not-over", "not-played-out", "other-rules", "stale",
     "request-reused", "not-a-person", "present", "others-playing",
     # What the rules say.

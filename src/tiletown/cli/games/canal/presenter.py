@@ -43,11 +43,11 @@ from .words import (
     city_words,
     item_words,
     laid_words,
-    moment,
     other_words,
     seat_lines,
     stack_words,
     tile_words,
+    turn_line,
 )
 
 
@@ -107,7 +107,7 @@ class CanalPresenter:
     def table(self, view: View[State], names: Sequence[str]) -> Lines:
         """Whose turn it is, everybody's points and pieces, the map, my tile."""
         state = view.state
-        lines: Lines = [moment(state, names), *seat_lines(state, names, GAME.score(state)), ""]
+        lines: Lines = [turn_line(state, names), *seat_lines(state, names, GAME.score(state)), ""]
         if state.laid:
             lines += [*show_map(drawing_of(state.laid, state.buildings)).rstrip("\n").split("\n"), ""]
         lines.append(stack_words(state))
@@ -119,7 +119,7 @@ class CanalPresenter:
     def words(self, view: View[State], names: Sequence[str]) -> Lines:
         """The same in words, tile by tile."""
         state = view.state
-        lines: Lines = [moment(state, names), *seat_lines(state, names, GAME.score(state))]
+        lines: Lines = [turn_line(state, names), *seat_lines(state, names, GAME.score(state))]
         lines += city_words(state, names, GAME.guide(View(None, state), ()))
         hand = None if view.seat is None else state.hands[view.seat]
         if hand is not None and hand.tile is not None:
@@ -141,10 +141,10 @@ class CanalPresenter:
 
     def detail(self, text: str, view: View[State], names: Sequence[str]) -> Lines | None:
         """The legal actions at a place."""
-        found = re.fullmatch(r"\s*(-?\d{1,2})\s*,\s*(-?\d{1,2})\s*", text)
-        if found is None:
+        place = re.fullmatch(r"\s*(-?\d{1,2})\s*,\s*(-?\d{1,2})\s*", text)
+        if place is None:
             return None
-        cell = f"{int(found[1])},{int(found[2])}"
+        cell = f"{int(place[1])},{int(place[2])}"
         options = _options(view)
         if view.state.phase != "lay":
             here = [words for _, words in _sites(options, cell, names)]

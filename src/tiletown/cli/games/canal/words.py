@@ -31,7 +31,7 @@ PLOT = {
 PHASES = {"lay": "lay a tile", "build-1": "build the first piece", "build-2": "build the second piece"}
 
 
-def moment(state: State, names: Sequence[str]) -> str:
+def turn_line(state: State, names: Sequence[str]) -> str:
     """The turn, its seat, and what that seat is to do."""
     if state.phase == "over":
         return "The game is over."

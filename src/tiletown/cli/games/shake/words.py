@@ -76,11 +76,11 @@ def waiting_lines(view: View[State], names: Sequence[str]) -> Lines:
 
 def city_words(board: str) -> str:
     """The cells of each kind of building."""
-    found = []
+    kinds = []
     for letter, name in KINDS:
         cells = [cell for cell, here in zip(NAMES, board, strict=True) if here == letter]
-        found += [f"{name} {' '.join(cells)}"] if cells else []
-    return "; ".join(found) or "an empty city"
+        kinds += [f"{name} {' '.join(cells)}"] if cells else []
+    return "; ".join(kinds) or "an empty city"
 
 
 def placed_words(outcome: Outcome) -> str:
@@ -95,9 +95,9 @@ def placed_words(outcome: Outcome) -> str:
 
 def also_words(outcome: Outcome) -> str:
     """What a placement does besides its points, in brackets."""
-    found = [f"flips {slot}" for slot in slot_names(outcome.flips)]
-    found += [f"clears {cell}" for cell in names(outcome.clears)]
-    return f" ({', '.join(found)})" if found else ""
+    effects = [f"flips {slot}" for slot in slot_names(outcome.flips)]
+    effects += [f"clears {cell}" for cell in names(outcome.clears)]
+    return f" ({', '.join(effects)})" if effects else ""
 
 
 def unavailable_words(offer: ColourOffer, names: Sequence[str]) -> str:

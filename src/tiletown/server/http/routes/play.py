@@ -10,6 +10,7 @@ from tiletown.kernel import write_record
 
 from ...play import seats, views
 from ...play.reading import read_actions
+from ...wire.ids import MOST_PLIES
 from ...wire.messages import (
     AnalysisState,
     HandOver,
@@ -140,7 +141,7 @@ async def rematch(call: SeatCall[None]) -> Rematch:
     "GET",
     "/api/matches/{match}/replay",
     f"The frames of past plies, up to {FRAMES} at a time.",
-    query=(SEAT, Query("first", "the first ply", le=100_000), Query("count", "how many", le=FRAMES, ge=1)),
+    query=(SEAT, Query("first", "the first ply", le=MOST_PLIES), Query("count", "how many", le=FRAMES, ge=1)),
     errors=(403, 404),
 )
 async def replay(call: MatchCall[None]) -> Replay:

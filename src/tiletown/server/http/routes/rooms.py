@@ -23,7 +23,7 @@ async def open_match(call: GuestCall[NewMatch]) -> Look:
     "GET",
     "/api/matches",
     "My matches, mine to move first.",
-    query=(Query("skip", "how many to leave out", le=100_000),),
+    query=(Query("skip", "the number of matches to leave out", le=100_000),),
 )
 async def my_matches(call: Call[None]) -> Matches:
     server, player, skip = call.server, call.visitor, call.query["skip"] or 0
