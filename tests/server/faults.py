@@ -1,12 +1,21 @@
 """Fault injection: servers that are killed, and a proxy that cuts, delays and duplicates; what was played is checked.
 
-Used by short tests, and by `benchmarks/server_faults.py` for the long runs.
+`test_faults` has short runs. The long ones:
+
+    python -m tests.server.faults kill --kills 100                          # SQLite
+    python -m tests.server.faults kill --kills 100 --servers 2 --postgres   # one of two on PostgreSQL
+    python -m tests.server.faults cut --matches 20
+
+A long run prints one line of JSON if every acknowledged turn is stored exactly once and every match has finished; it
+fails otherwise.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import contextlib
+import json
 import os
 import random
 import signal
@@ -27,11 +36,12 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import select
 
-from server.running import Client, Events
 from tiletown.kernel import CHANCE, Match, Move, Seed, decode_action, replay, verify
 from tiletown.registry import GAMES
 from tiletown.server.storage.address import open_database
 from tiletown.server.storage.tables import BY_CHANCE, THE_END, matches, moves
+
+from .running import Client, Events, drop_database, make_database
 
 RUN = Path(__file__).parents[2] / "benchmarks" / "server_run.py"
 SOURCE = Path(__file__).parents[2] / "src"
@@ -445,3 +455,31 @@ def free_port() -> int:
             except OSError:
                 continue
             return port
+
+
+def main() -> None:
+    """Read the arguments and make one long run."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("run", choices=("kill", "cut"))
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--servers", type=int, default=1)
+    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--postgres", action="store_true")
+    given = parser.parse_args()
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        database = make_database() if given.postgres else f"sqlite:///{folder}/faults.sqlite"
+        try:
+            if given.run == "kill":
+                found = kill_run(database, servers=given.servers, kills=given.kills, seed=given.seed)
+            else:
+                found = cut_run(database, matches_played=given.matches, seed=given.seed)
+        finally:
+            if given.postgres:
+                drop_database(database)
+    print(json.dumps({"run": given.run, **found, "minutes": round((time.monotonic() - start) / 60, 1)}))
+
+
+if __name__ == "__main__":
+    main()

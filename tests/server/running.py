@@ -18,7 +18,6 @@ import httpx
 import msgspec
 import uvicorn
 
-from server.guess import GUESS
 from tiletown.kernel import decode_action
 from tiletown.registry import GAMES
 from tiletown.server.http.app import App
@@ -27,6 +26,8 @@ from tiletown.server.http.server import Options, Server
 from tiletown.server.play.bot_players import Choice
 from tiletown.server.wire.messages import Hint
 from tiletown.server.workers import advise, think
+
+from .guess import GUESS
 
 T = TypeVar("T")
 ALL_GAMES = {**GAMES, GUESS.name: GUESS}

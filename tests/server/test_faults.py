@@ -1,4 +1,4 @@
-"""Short versions of `benchmarks/server_faults.py`: killed servers, cut connections."""
+"""Short fault tests: killed servers, cut connections; `faults` has the long ones."""
 
 from __future__ import annotations
 
