@@ -8,9 +8,9 @@ from importlib import resources
 from pathlib import Path
 
 from cli.conftest import Tiletown
+from tiletown.cli.games.canal.pictures import sheet_picture
 from tiletown.games import canal
 from tiletown.games.canal import our_pieces
-from tiletown.games.canal.drawing import tile_picture
 from tiletown.games.canal.pieces import all_faces
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -33,7 +33,7 @@ def test_the_document_shows_every_face_of_the_data_file(tiletown: Tiletown) -> N
 
 def test_a_picture_shows_canals_plots_and_value() -> None:
     tile = next(tile for tile in all_faces(our_pieces()) if tile.id == "07")
-    picture = ET.fromstring(tile_picture(tile))
+    picture = ET.fromstring(sheet_picture([tile], 1, "tile 07"))
     classes = [part.get("class") for part in picture.iter()]
     assert classes.count("water") == 1 + sum(side != "-" for side in tile.canals)
     assert classes.count("foundation") == tile.plots.count("F")

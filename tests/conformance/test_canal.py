@@ -7,7 +7,7 @@ import pytest
 
 from canal_tables import held
 from tiletown.games.canal import GAME, Lay, Setup, State
-from tiletown.kernel import Guides, Match, ReadsDrawings, Seed, ShowsPieces, check_game, seats
+from tiletown.kernel import Guides, Match, ReadsSketches, Seed, ShowsPieces, check_game, seats
 
 
 def test_canal_city_conforms() -> None:
@@ -17,7 +17,7 @@ def test_canal_city_conforms() -> None:
 def test_canal_city_offers_a_guide_its_pieces_and_a_score_pad() -> None:
     assert isinstance(GAME, Guides)
     assert isinstance(GAME, ShowsPieces)
-    assert isinstance(GAME, ReadsDrawings)
+    assert isinstance(GAME, ReadsSketches)
 
 
 def test_the_guide_has_the_four_rotations_of_my_tile_and_of_no_other() -> None:

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tiletown.games.canal import GAME, Drawing, Pieces, Setup, our_pieces, read_city, read_map, read_pieces, show_map
+from tiletown.games.canal import GAME, Pieces, Setup, Sketch, our_pieces, read_map, read_pieces, read_sketch, show_map
 from tiletown.games.canal.notation import read_action, read_turns, show_action
 from tiletown.games.canal.pieces import CORNERS
-from tiletown.games.canal.score_pad import DrawnTile
+from tiletown.games.canal.score_pad import SketchedTile
 from tiletown.games.canal.state import Building
 from tiletown.kernel import Match, Seed, TiletownError, decode_action, random_game
 
@@ -23,11 +23,11 @@ places = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
 
 
 @st.composite
-def drawings(draw: st.DrawFn) -> Drawing:
+def sketches(draw: st.DrawFn) -> Sketch:
     """Tiles anywhere near each other, with buildings on some of their foundations."""
     tiles, buildings, left = [], [], [20] * 4
     for x, y in draw(st.sets(places, min_size=1, max_size=12)):
-        tile = DrawnTile(
+        tile = SketchedTile(
             x, y, draw(st.integers(2, 4)), draw(plots), draw(canals), draw(st.sampled_from(("city", "centre")))
         )
         tiles.append(tile)
@@ -36,14 +36,14 @@ def drawings(draw: st.DrawFn) -> Drawing:
             if letter == "F" and owner >= 0 and height <= left[owner]:
                 left[owner] -= height
                 buildings.append(Building(x, y, corner, owner, height))
-    return Drawing(tuple(tiles), tuple(buildings), (0, 0, 0, 0))
+    return Sketch(tuple(tiles), tuple(buildings), (0, 0, 0, 0))
 
 
-def totals(drawing: Drawing) -> list[list[int]]:
-    return [[line.points for line in sheet.lines] for sheet in GAME.score(GAME.read_drawing(drawing))]
+def totals(sketch: Sketch) -> list[list[int]]:
+    return [[line.points for line in sheet.lines] for sheet in GAME.score(GAME.sketched_state(sketch))]
 
 
-def turned(drawing: Drawing) -> Drawing:
+def turned(sketch: Sketch) -> Sketch:
     """The whole city a quarter turn clockwise."""
     turn = {"^": ">", ">": "v", "v": "<", "<": "^"}
     tiles = tuple(
@@ -57,45 +57,45 @@ def turned(drawing: Drawing) -> Drawing:
                 for side, there in zip("NESW", tile.canals[-1:] + tile.canals[:-1], strict=True)
             ),
         )
-        for tile in drawing.tiles
+        for tile in sketch.tiles
     )
     buildings = tuple(
         msgspec.structs.replace(b, x=-b.y, y=b.x, plot=CORNERS[(CORNERS.index(b.plot) + 1) % 4])
-        for b in drawing.buildings
+        for b in sketch.buildings
     )
-    return msgspec.structs.replace(drawing, tiles=tiles, buildings=buildings)
+    return msgspec.structs.replace(sketch, tiles=tiles, buildings=buildings)
 
 
-@given(drawings())
+@given(sketches())
 @settings(max_examples=150)
-def test_a_city_is_worth_the_same_from_every_side_and_in_any_order(drawing: Drawing) -> None:
-    expected = totals(drawing)
-    assert totals(turned(drawing)) == expected
-    backwards = msgspec.structs.replace(drawing, tiles=drawing.tiles[::-1], buildings=drawing.buildings[::-1])
+def test_a_city_is_worth_the_same_from_every_side_and_in_any_order(sketch: Sketch) -> None:
+    expected = totals(sketch)
+    assert totals(turned(sketch)) == expected
+    backwards = msgspec.structs.replace(sketch, tiles=sketch.tiles[::-1], buildings=sketch.buildings[::-1])
     assert totals(backwards) == expected
 
 
-@given(drawings(), st.permutations(range(4)))
+@given(sketches(), st.permutations(range(4)))
 @settings(max_examples=100)
-def test_points_follow_the_colours(drawing: Drawing, colours: list[int]) -> None:
+def test_points_follow_the_colours(sketch: Sketch, colours: list[int]) -> None:
     """Players who swap their pieces swap their points: no seat is favoured."""
-    swapped = tuple(msgspec.structs.replace(b, owner=colours[b.owner]) for b in drawing.buildings)
-    after = totals(msgspec.structs.replace(drawing, buildings=swapped))
-    assert [after[colours[seat]] for seat in range(4)] == totals(drawing)
+    swapped = tuple(msgspec.structs.replace(b, owner=colours[b.owner]) for b in sketch.buildings)
+    after = totals(msgspec.structs.replace(sketch, buildings=swapped))
+    assert [after[colours[seat]] for seat in range(4)] == totals(sketch)
 
 
-@given(drawings())
+@given(sketches())
 @settings(max_examples=100)
-def test_maps_come_back(drawing: Drawing) -> None:
-    again = read_map(show_map(drawing))
-    assert set(again.tiles) == set(drawing.tiles)
-    assert set(again.buildings) == set(drawing.buildings)
+def test_maps_come_back(sketch: Sketch) -> None:
+    again = read_map(show_map(sketch))
+    assert set(again.tiles) == set(sketch.tiles)
+    assert set(again.buildings) == set(sketch.buildings)
 
 
 @given(st.text(alphabet="laybuild drw0123,-:;rNWSE\n?xchange", max_size=40) | st.text(max_size=30))
 @settings(max_examples=300)
 def test_any_text_is_an_action_or_refused_in_a_sentence(text: str) -> None:
-    for read in (read_action, read_turns, read_city, read_map, read_pieces):
+    for read in (read_action, read_turns, read_sketch, read_map, read_pieces):
         with contextlib.suppress(TiletownError):
             read(text)
 

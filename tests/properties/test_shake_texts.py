@@ -26,8 +26,7 @@ from properties.shake_strategies import (
     texts,
 )
 from shake_tables import ShakeMatch
-from tiletown.games.shake import GAME, Setup, State, notation
-from tiletown.games.shake.guide import Drawing, DrawnCity
+from tiletown.games.shake import GAME, Setup, Sketch, SketchedCity, State, notation
 from tiletown.games.shake.pieces import BONUS_TILES, our_pieces, read_pieces
 from tiletown.kernel import (
     ActionError,
@@ -291,9 +290,9 @@ def test_any_setup_starts_or_names_its_field(setup: Setup) -> None:
     st.lists(st.sampled_from(["family", "construction", "solo", "wild"]), max_size=2).map(tuple),
 )  # fmt: skip
 def test_any_drawing_is_scored_or_refused(cities: list[str], bonus: list[str], side: Any, variant: Any) -> None:
-    drawing = Drawing(tuple(DrawnCity(city) for city in cities), tuple(bonus), side, variant)
-    if refusal(lambda: GAME.read_drawing(drawing), TiletownError) is None:
-        assert len(GAME.score(GAME.read_drawing(drawing))) == len(cities)
+    sketch = Sketch(tuple(SketchedCity(city) for city in cities), tuple(bonus), side, variant)
+    if refusal(lambda: GAME.sketched_state(sketch), TiletownError) is None:
+        assert len(GAME.score(GAME.sketched_state(sketch))) == len(cities)
 
 
 @few

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from canal_tables import table
-from tiletown.games.canal import GAME, Drawing, Lay, Setup, drawing_of, read_city, read_map, show_map
+from tiletown.games.canal import GAME, Lay, Setup, Sketch, read_map, read_sketch, show_map, sketch_of
 from tiletown.games.canal.notation import (
     EXAMPLES,
     read_action,
@@ -79,15 +79,15 @@ def test_maps_of_whole_games_come_back() -> None:
     for players in (2, 3, 4):
         match = random_game(GAME, Setup(players), f"map {players}")
         for state in rng.sample(list(states(GAME, match.setup, match.moves)), 12):
-            drawing = drawing_of(state.laid, state.buildings)
+            sketch = sketch_of(state.laid, state.buildings)
             if state.laid:
-                again = read_map(show_map(drawing))
-                assert set(again.tiles) == set(drawing.tiles)
-                assert set(again.buildings) == set(drawing.buildings)
+                again = read_map(show_map(sketch))
+                assert set(again.tiles) == set(sketch.tiles)
+                assert set(again.buildings) == set(sketch.buildings)
 
 
 def test_a_map_is_drawn_with_its_coordinates() -> None:
-    drawing = read_map(
+    sketch = read_map(
         """
             .  |  .
             ---o---
@@ -98,7 +98,7 @@ def test_a_map_is_drawn_with_its_coordinates() -> None:
             .  |  F F  |  F
         """
     )
-    assert show_map(drawing).splitlines() == [
+    assert show_map(sketch).splitlines() == [
         "        0       1",
         "     .  |  .",
         "  0  ---o---",
@@ -108,20 +108,20 @@ def test_a_map_is_drawn_with_its_coordinates() -> None:
         "  1  --(3)-- ---4---",
         "     .  |  F F  |  F",
     ]
-    assert read_map(show_map(drawing)) == drawing
+    assert read_map(show_map(sketch)) == sketch
 
 
 def test_a_drawn_city_is_scored() -> None:
-    sheets = GAME.score(GAME.read_drawing(read_city(CITY)))
+    sheets = GAME.score(GAME.sketched_state(read_sketch(CITY)))
     assert [sheet.total for sheet in sheets] == [5 + 4 + 6, 3]
     assert [line.rule for line in sheets[0].lines] == ["start", "tile", "fountain"]
 
 
 def test_a_drawn_city_scores_as_the_game_does() -> None:
     match = random_game(GAME, Setup(4), "score pad")
-    drawn = show_map(drawing_of(match.state.laid, match.state.buildings))
+    drawn = show_map(sketch_of(match.state.laid, match.state.buildings))
     text = f'game = "canal"\npoints = {list(match.state.points)}\ncity = """\n{drawn}"""'
-    theirs = GAME.score(GAME.read_drawing(read_city(text)))
+    theirs = GAME.score(GAME.sketched_state(read_sketch(text)))
     assert [sheet.total for sheet in theirs] == [sheet.total for sheet in GAME.score(match.state)]
 
 
@@ -144,19 +144,19 @@ def test_a_drawn_city_scores_as_the_game_does() -> None:
 def test_a_wrong_city_is_named(change: tuple[str, str], message: str) -> None:
     assert change[0] in CITY
     with pytest.raises(TiletownError) as error:
-        read_city(CITY.replace(*change))
+        read_sketch(CITY.replace(*change))
     assert str(error.value).startswith(message), str(error.value)
 
 
 def test_a_drawing_that_cannot_be_is_refused() -> None:
-    tile = read_city(CITY).tiles[0]
-    for drawing in (
-        Drawing((tile, tile)),
-        Drawing((tile,), points=(0,)),
-        Drawing(tuple(tile for _ in range(60))),
+    tile = read_sketch(CITY).tiles[0]
+    for sketch in (
+        Sketch((tile, tile)),
+        Sketch((tile,), points=(0,)),
+        Sketch(tuple(tile for _ in range(60))),
     ):
         with pytest.raises(TiletownError):
-            GAME.read_drawing(drawing)
+            GAME.sketched_state(sketch)
 
 
 def test_what_stands_for_the_number_of_a_row_is_a_number() -> None:

@@ -160,8 +160,8 @@ def test_k6_a_fountain_at_anything_else_gives_nothing() -> None:
                 .  |  .
     """
     assert totals(city) == [0, 0]
-    drawing = read_map(city)
-    assert sum(tile.plots.count(letter) for tile in drawing.tiles for letter in "^>v<") == 7
+    sketch = read_map(city)
+    assert sum(tile.plots.count(letter) for tile in sketch.tiles for letter in "^>v<") == 7
 
 
 def test_a_fountain_at_the_start_tile_gives_nothing() -> None:

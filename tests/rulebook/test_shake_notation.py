@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from shake_tables import BONUS
-from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Sealed, Setup, Shake, notation
-from tiletown.games.shake.guide import Drawing, DrawnCity
+from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Sealed, Setup, Shake, Sketch, SketchedCity, notation
 from tiletown.games.shake.state import Action
 from tiletown.kernel import CHANCE, BadNotation, BadSetup, Move, ScoreSheet, TiletownError, random_game, replay
 
@@ -57,7 +56,7 @@ def test_what_is_no_action(text: str) -> None:
 
 
 def test_a_board_is_six_rows_of_six_letters() -> None:
-    drawing = """
+    sketch = """
         RPFSH.
         .#....
         ..#...
@@ -65,9 +64,9 @@ def test_a_board_is_six_rows_of_six_letters() -> None:
         ....#.
         .....R
     """
-    board = notation.read_board(drawing)
+    board = notation.read_board(sketch)
     assert board == "RPFSH." + ".#...." + "..#..." + "...#.." + "....#." + ".....R"
-    assert notation.show_board(board).split() == drawing.split()
+    assert notation.show_board(board).split() == sketch.split()
     assert notation.read_board("RPFSH./.#..../..#.../...#../....#./.....R") == board
 
 
@@ -160,7 +159,7 @@ CITY = "RPFSH./....../....../....../....../......"
 
 
 def pad(*boards: str, bonus: tuple[str, ...] = BONUS, **more: Any) -> tuple[ScoreSheet, ...]:
-    return GAME.score(GAME.read_drawing(Drawing(tuple(DrawnCity(board) for board in boards), bonus, **more)))
+    return GAME.score(GAME.sketched_state(Sketch(tuple(SketchedCity(board) for board in boards), bonus, **more)))
 
 
 def test_a_drawn_city_is_scored() -> None:
@@ -187,26 +186,26 @@ def test_a_drawn_construction_tile() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawing", "says"),
+    ("sketch", "says"),
     [
-        (Drawing((DrawnCity("......\n" * 5),), BONUS), "5 rows"),
-        (Drawing((DrawnCity(CITY.replace("R", "Q")),), BONUS), "'Q' in row 1 (cell A1)"),
-        (Drawing((DrawnCity(CITY),), (*BONUS[:5], "castle")), "'castle'"),
-        (Drawing((DrawnCity(CITY),), (*BONUS[:5], "road")), "'road' stands there twice"),
-        (Drawing((DrawnCity(CITY),), BONUS[:5]), "5 tiles are named"),
-        (Drawing((DrawnCity(CITY),), (*BONUS, "road")), "twice"),
-        (Drawing((DrawnCity(CITY),), ()), "0 tiles"),
-        (Drawing((DrawnCity(CITY),), BONUS, "seaside"), "seaside"),  # type: ignore[arg-type]
-        (Drawing((DrawnCity(CITY),), BONUS, "landlocked", ("wild",)), "wild"),  # type: ignore[arg-type]
-        (Drawing((DrawnCity(CITY),), BONUS, "landlocked", ("solo", "family")), "solo"),
-        (Drawing((DrawnCity(CITY), DrawnCity(CITY)), BONUS, "landlocked", ("solo",)), "solo"),
-        (Drawing((DrawnCity(CITY),) * 5, BONUS), "1 to 4"),
-        (Drawing((), BONUS), "1 to 4"),
+        (Sketch((SketchedCity("......\n" * 5),), BONUS), "5 rows"),
+        (Sketch((SketchedCity(CITY.replace("R", "Q")),), BONUS), "'Q' in row 1 (cell A1)"),
+        (Sketch((SketchedCity(CITY),), (*BONUS[:5], "castle")), "'castle'"),
+        (Sketch((SketchedCity(CITY),), (*BONUS[:5], "road")), "'road' stands there twice"),
+        (Sketch((SketchedCity(CITY),), BONUS[:5]), "5 tiles are named"),
+        (Sketch((SketchedCity(CITY),), (*BONUS, "road")), "twice"),
+        (Sketch((SketchedCity(CITY),), ()), "0 tiles"),
+        (Sketch((SketchedCity(CITY),), BONUS, "seaside"), "seaside"),  # type: ignore[arg-type]
+        (Sketch((SketchedCity(CITY),), BONUS, "landlocked", ("wild",)), "wild"),  # type: ignore[arg-type]
+        (Sketch((SketchedCity(CITY),), BONUS, "landlocked", ("solo", "family")), "solo"),
+        (Sketch((SketchedCity(CITY), SketchedCity(CITY)), BONUS, "landlocked", ("solo",)), "solo"),
+        (Sketch((SketchedCity(CITY),) * 5, BONUS), "1 to 4"),
+        (Sketch((), BONUS), "1 to 4"),
     ],
 )
-def test_a_drawing_that_is_wrong_says_where(drawing: Drawing, says: str) -> None:
+def test_a_drawing_that_is_wrong_says_where(sketch: Sketch, says: str) -> None:
     with pytest.raises((BadNotation, BadSetup)) as refused:
-        GAME.read_drawing(drawing)
+        GAME.sketched_state(sketch)
     assert isinstance(refused.value, TiletownError)
     assert says in str(refused.value)
     assert "\n" not in str(refused.value)

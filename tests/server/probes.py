@@ -54,7 +54,7 @@ PROBES: dict[str, Probe] = {
     "use_device_link": lambda w: ("/api/link", {"token": "0" * 32}),
     "games": lambda w: ("/api/games", None),
     "rules_data": lambda w: (f"/api/games/{w.game}/rules", None),
-    "score_drawing": lambda w: (f"/api/games/{w.game}/score", {"drawing": SCORE_PADS.get(w.game, {})}),
+    "score_sketch": lambda w: (f"/api/games/{w.game}/score", {"sketch": SCORE_PADS.get(w.game, {})}),
     "try_position": lambda w: (f"/api/games/{w.game}/try", {"setup": w.setup}),
     "verify_record": lambda w: ("/api/verify", w.record or {}),
     "open_match": lambda w: ("/api/matches", {"game": "guess", "setup": {"players": 1}, "seats": [{"kind": "me"}]}),

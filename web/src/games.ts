@@ -5,7 +5,7 @@
 
 import type { Component } from "svelte";
 import type { LiveMatch } from "./api/match.svelte";
-import type { Drawing, Frame, GameInfo, RatedTurn, LogEntry, Look, Room, Summary } from "./api/types";
+import type { Sketch, Frame, GameInfo, RatedTurn, LogEntry, Look, Room, Summary } from "./api/types";
 import canal, { type Canal } from "./canal/game";
 import type { Lessons } from "./learn/lesson.svelte";
 import type { Count } from "./pad/counts.svelte";
@@ -94,7 +94,7 @@ export interface ReplayParts<G extends string = string> {
 export interface PadParts<G extends string = string> {
   Count: Component<{ count: Count<G> }>;
   /** Nothing drawn yet; what usually stays the same is taken over from the last table. */
-  emptyDrawing: (last: Count<G> | undefined) => Drawing<G>;
+  emptySketch: (last: Count<G> | undefined) => Sketch<G>;
 }
 
 export interface CoachParts<G extends string = string> {

@@ -11,11 +11,12 @@ from .errors import (
     MalformedAction,
     OutOfTurn,
     TiletownError,
+    field_error,
 )
 from .fairness import ChanceStream, Seed, sample
 from .game import CHANCE, RESIGNATION, Actor, AnyGame, Game, Item, Line, Move, Result, Rng, ScoreSheet, Seat, View
 from .match import Match, Moment, moments, replay, resignation_ends, result_without, seats, states
-from .offers import Guides, ReadsDrawings, ShowsPieces
+from .offers import Guides, ReadsSketches, ShowsPieces
 from .record import FORMAT, decode_action, read_record, verify, write_record
 
 __all__ = [
@@ -41,7 +42,7 @@ __all__ = [
     "Move",
     "NotConforming",
     "OutOfTurn",
-    "ReadsDrawings",
+    "ReadsSketches",
     "Result",
     "Rng",
     "ScoreSheet",
@@ -52,6 +53,7 @@ __all__ = [
     "View",
     "check_game",
     "decode_action",
+    "field_error",
     "moments",
     "random_game",
     "read_record",

@@ -5,6 +5,8 @@ The command line prints it as one line, the server answers with a 4xx. Any other
 
 from __future__ import annotations
 
+import msgspec
+
 
 class TiletownError(Exception):
     """Bad input; `str(error)` is always one line that says what is wrong."""
@@ -61,3 +63,14 @@ class OutOfTurn(ActionError):
 
 class IllegalAction(ActionError):
     """An action that the rules forbid here; `rule` names the rule."""
+
+
+def field_error(error: msgspec.ValidationError) -> str:
+    """The message of a ValidationError by field, without msgspec's objects and paths."""
+    text, _, path = str(error).partition(" - at `$.")
+    words = text.split("`")
+    if text.startswith("Object missing required field"):
+        return f"{words[1]} is missing"
+    if text.startswith("Object contains unknown field"):
+        return f"there is no {words[1]!r}"
+    return f"{path.rstrip('`')}: {text[:1].lower()}{text[1:]}" if path else text

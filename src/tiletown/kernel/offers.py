@@ -45,14 +45,14 @@ class ShowsPieces(Protocol):
 
 
 @runtime_checkable
-class ReadsDrawings(Protocol):
-    """A game that reads a table drawn by hand: the score pad for the real box."""
+class ReadsSketches(Protocol):
+    """A game that reads a table sketched by hand: the score pad for the real box."""
 
-    drawing_type: Any
+    sketch_type: Any
 
-    def read_drawing(self, drawing: Any) -> Any:
-        """The state of a finished match that looks like the drawing: its score, result and guide follow.
+    def sketched_state(self, sketch: Any) -> Any:
+        """The state of a finished match that looks like the sketch: its score, result and guide follow.
 
-        Raises a TiletownError that says what is wrong with the drawing.
+        Raises a TiletownError that says what is wrong with the sketch.
         """
         ...

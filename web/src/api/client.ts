@@ -7,7 +7,7 @@ import createClient from "openapi-fetch";
 import type * as schema from "./schema";
 import type {
   Action,
-  Drawing,
+  Sketch,
   GameInfo,
   Hint,
   Look,
@@ -75,11 +75,11 @@ export const api = {
   games: () => answer(server.GET("/api/games")) as Promise<{ games: GameInfo[] }>,
   rulesData: <G extends string>(game: G) =>
     answer(server.GET("/api/games/{game}/rules", { params: { path: { game } } })) as Promise<RulesData<G>>,
-  scoreDrawing: <G extends string>(game: G, drawing: Drawing<G>) =>
+  scoreSketch: <G extends string>(game: G, sketch: Sketch<G>) =>
     answer(
       server.POST("/api/games/{game}/score", {
         params: { path: { game } },
-        body: { drawing: drawing as schema.ScoreRequest["drawing"] },
+        body: { sketch: sketch as schema.ScoreRequest["sketch"] },
       }),
     ) as Promise<Scored<G>>,
   tryPosition: <G extends string>(

@@ -306,8 +306,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Score a drawn table (the score pad). */
-        post: operations["score_drawing"];
+        /** Score a sketched table (the score pad). */
+        post: operations["score_sketch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -870,11 +870,11 @@ export interface components {
         };
         /** ScoreRequest */
         ScoreRequest: {
-            drawing: components["schemas"]["Drawing"];
+            sketch: components["schemas"]["Sketch"];
         };
         /**
          * Scored
-         * @description The score of a drawing: the sheets, who has won, and the game's guide to draw it with.
+         * @description The score of a sketch: the sheets, who has won, and the game's guide to draw it with.
          */
         Scored: {
             sheets: components["schemas"]["ScoreSheet"][];
@@ -973,7 +973,7 @@ export interface components {
          */
         Problem: {
             /** @enum {unknown} */
-            code: "bad-drawing" | "bad-record" | "bad-request" | "bad-setup" | "bug" | "busy" | "cross-site" | "illegal" | "malformed" | "method" | "no-coach" | "no-code" | "no-free-seat" | "no-game" | "no-hints" | "no-link" | "no-match" | "no-pieces" | "no-route" | "no-score-pad" | "no-seat" | "nobody" | "not-a-person" | "not-host" | "not-json" | "not-over" | "not-played-out" | "not-running" | "not-seated" | "not-waiting" | "not-your-seat" | "other-guest" | "other-rules" | "others-playing" | "present" | "refused" | "request-reused" | "seat-taken" | "stale" | "stopping" | "too-large" | "too-many";
+            code: "bad-record" | "bad-request" | "bad-setup" | "bad-sketch" | "bug" | "busy" | "cross-site" | "illegal" | "malformed" | "method" | "no-coach" | "no-code" | "no-free-seat" | "no-game" | "no-hints" | "no-link" | "no-match" | "no-pieces" | "no-route" | "no-score-pad" | "no-seat" | "nobody" | "not-a-person" | "not-host" | "not-json" | "not-over" | "not-played-out" | "not-running" | "not-seated" | "not-waiting" | "not-your-seat" | "other-guest" | "other-rules" | "others-playing" | "present" | "refused" | "request-reused" | "seat-taken" | "stale" | "stopping" | "too-large" | "too-many";
             message: string;
             /** @default null */
             rule: string | null;
@@ -1233,11 +1233,11 @@ export interface components {
             flipped: boolean;
         };
         /**
-         * Drawing
-         * @description A table drawn by hand, for the score pad and `tiletown score`.
+         * Sketch
+         * @description A table sketched by hand, for the score pad and `tiletown score`.
          */
-        ShakeDrawing: {
-            cities: components["schemas"]["ShakeDrawnCity"][];
+        ShakeSketch: {
+            cities: components["schemas"]["ShakeSketchedCity"][];
             bonus: string[];
             /** @enum {unknown} */
             side?: "beachfront" | "landlocked";
@@ -1245,10 +1245,10 @@ export interface components {
             pieces?: components["schemas"]["ShakePieces"] | null;
         };
         /**
-         * DrawnCity
-         * @description A city drawn by hand: six rows of letters.
+         * SketchedCity
+         * @description A city sketched by hand: six rows of letters.
          */
-        ShakeDrawnCity: {
+        ShakeSketchedCity: {
             board: string;
         };
         ShakeAction: components["schemas"]["ShakeDeal"] | components["schemas"]["ShakeShake"] | components["schemas"]["ShakeChoose"] | components["schemas"]["ShakePlace"] | components["schemas"]["ShakePass"] | components["schemas"]["ShakeSealed"];
@@ -1523,19 +1523,19 @@ export interface components {
             };
         };
         /**
-         * Drawing
+         * Sketch
          * @description A city with its buildings, entered freely.
          */
-        CanalDrawing: {
-            tiles: components["schemas"]["CanalDrawnTile"][];
+        CanalSketch: {
+            tiles: components["schemas"]["CanalSketchedTile"][];
             buildings?: components["schemas"]["CanalBuilding"][];
             points?: number[];
         };
         /**
-         * DrawnTile
+         * SketchedTile
          * @description A tile as somebody entered it; its face is written as it lies.
          */
-        CanalDrawnTile: {
+        CanalSketchedTile: {
             x: number;
             y: number;
             value: number;
@@ -1563,7 +1563,7 @@ export interface components {
         View: components["schemas"]["ShakeView"] | components["schemas"]["CanalView"];
         Move: components["schemas"]["ShakeMove"] | components["schemas"]["CanalMove"];
         Guide: components["schemas"]["ShakeGuide"] | components["schemas"]["CanalGuide"] | null;
-        Drawing: components["schemas"]["ShakeDrawing"] | components["schemas"]["CanalDrawing"];
+        Sketch: components["schemas"]["ShakeSketch"] | components["schemas"]["CanalSketch"];
         Pieces: components["schemas"]["ShakePieces"] | components["schemas"]["CanalPieces"];
     };
     responses: never;
@@ -1639,8 +1639,8 @@ export type ShakeGuide = components['schemas']['ShakeGuide'];
 export type ShakeColourOutcomes = components['schemas']['ShakeColourOutcomes'];
 export type ShakeColourOffer = components['schemas']['ShakeColourOffer'];
 export type ShakeMeter = components['schemas']['ShakeMeter'];
-export type ShakeDrawing = components['schemas']['ShakeDrawing'];
-export type ShakeDrawnCity = components['schemas']['ShakeDrawnCity'];
+export type ShakeSketch = components['schemas']['ShakeSketch'];
+export type ShakeSketchedCity = components['schemas']['ShakeSketchedCity'];
 export type ShakeAction = components['schemas']['ShakeAction'];
 export type ShakeView = components['schemas']['ShakeView'];
 export type ShakeMove = components['schemas']['ShakeMove'];
@@ -1665,8 +1665,8 @@ export type CanalInReach = components['schemas']['CanalInReach'];
 export type CanalLead = components['schemas']['CanalLead'];
 export type CanalJet = components['schemas']['CanalJet'];
 export type CanalOutcome = components['schemas']['CanalOutcome'];
-export type CanalDrawing = components['schemas']['CanalDrawing'];
-export type CanalDrawnTile = components['schemas']['CanalDrawnTile'];
+export type CanalSketch = components['schemas']['CanalSketch'];
+export type CanalSketchedTile = components['schemas']['CanalSketchedTile'];
 export type CanalAction = components['schemas']['CanalAction'];
 export type CanalView = components['schemas']['CanalView'];
 export type CanalMove = components['schemas']['CanalMove'];
@@ -1675,7 +1675,7 @@ export type Action = components['schemas']['Action'];
 export type View = components['schemas']['View'];
 export type Move = components['schemas']['Move'];
 export type Guide = components['schemas']['Guide'];
-export type Drawing = components['schemas']['Drawing'];
+export type Sketch = components['schemas']['Sketch'];
 export type Pieces = components['schemas']['Pieces'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -2167,7 +2167,7 @@ export interface operations {
             };
         };
     };
-    score_drawing: {
+    score_sketch: {
         parameters: {
             query?: never;
             header?: never;

@@ -29,7 +29,7 @@ interface Unknown {
   State: unknown;
   Action: unknown;
   Guide: unknown;
-  Drawing: unknown;
+  Sketch: unknown;
   Pieces: unknown;
 }
 
@@ -38,7 +38,7 @@ type With<Base, Own> = Omit<Base, keyof Own> & Own;
 
 export type Setup<G extends string = string> = Of<G, "Setup">;
 export type Action<G extends string = string> = Of<G, "Action">;
-export type Drawing<G extends string = string> = Of<G, "Drawing">;
+export type Sketch<G extends string = string> = Of<G, "Sketch">;
 export type Pieces<G extends string = string> = Of<G, "Pieces">;
 export type View<G extends string = string> = { seat: number | null; state: Of<G, "State"> };
 

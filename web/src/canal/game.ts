@@ -9,7 +9,7 @@ export interface Canal {
   State: schema.CanalState;
   Action: schema.CanalAction;
   Guide: schema.CanalGuide;
-  Drawing: schema.CanalDrawing;
+  Sketch: schema.CanalSketch;
   Pieces: schema.CanalPieces;
 }
 

@@ -2,7 +2,7 @@ import type { PadParts } from "../games";
 export { default as Count } from "./Count.svelte";
 
 /** The start tile and the four centre tiles around it. */
-export const emptyDrawing: PadParts<"canal">["emptyDrawing"] = (last) => {
+export const emptySketch: PadParts<"canal">["emptySketch"] = (last) => {
   const centre = [
     [0, -1],
     [1, 0],
@@ -12,6 +12,6 @@ export const emptyDrawing: PadParts<"canal">["emptyDrawing"] = (last) => {
   return {
     tiles: [{ x: 0, y: 0, value: 0, plots: "....", canals: "NESW", kind: "start" }, ...centre],
     buildings: [],
-    points: last?.drawing.points ?? [5, 0],
+    points: last?.sketch.points ?? [5, 0],
   };
 };

@@ -1,11 +1,11 @@
-/** Counts a drawing anew whenever it changes; the answer to the newest question wins. */
+/** Counts a sketch anew whenever it changes; the answer to the newest question wins. */
 
 import { api, Refused } from "../api/client";
-import type { Drawing, Scored } from "../api/types";
+import type { Sketch, Scored } from "../api/types";
 
 export class Counting<G extends string> {
   scored: Scored<G> | null = $state.raw(null);
-  /** Why the drawing cannot be counted; null: it can. */
+  /** Why the sketch cannot be counted; null: it can. */
   refused: Refused | null = $state.raw(null);
   unreachable = $state(false);
   readonly #game: G;
@@ -15,13 +15,13 @@ export class Counting<G extends string> {
     this.#game = game;
   }
 
-  async count(drawing: Drawing<G>): Promise<Scored<G> | null> {
+  async count(sketch: Sketch<G>): Promise<Scored<G> | null> {
     const number = ++this.#asked;
     // Whoever taps a whole city in asks once, not for every tile.
     if (this.scored) await new Promise((resolve) => setTimeout(resolve, 200));
     if (number !== this.#asked) return null;
     try {
-      const scored = await api.scoreDrawing(this.#game, drawing);
+      const scored = await api.scoreSketch(this.#game, sketch);
       if (number !== this.#asked) return null;
       this.scored = scored;
       this.refused = null;

@@ -1,6 +1,6 @@
 /** The tables counted with the score pad: kept on this device only. */
 
-import type { Drawing } from "../api/types";
+import type { Sketch } from "../api/types";
 
 export interface Count<G extends string = string> {
   id: string;
@@ -8,7 +8,7 @@ export interface Count<G extends string = string> {
   /** When it was begun, in milliseconds since 1970. */
   begun: number;
   names: string[];
-  drawing: Drawing<G>;
+  sketch: Sketch<G>;
   /** As the server last counted them. */
   totals: number[];
   winners: number[];
@@ -37,14 +37,14 @@ export function forget(id: string): void {
 }
 
 /** An empty table with the names of the last one. */
-export function begin<G extends string>(game: G, emptyDrawing: (last: Count<G> | undefined) => Drawing<G>): Count<G> {
+export function begin<G extends string>(game: G, emptySketch: (last: Count<G> | undefined) => Sketch<G>): Count<G> {
   const last = counts(game)[0];
   const count: Count<G> = {
     id: crypto.getRandomValues(new Uint32Array(2)).join("-"),
     game,
     begun: Date.now(),
     names: last?.names ?? ["", ""],
-    drawing: emptyDrawing(last),
+    sketch: emptySketch(last),
     totals: [],
     winners: [],
   };
@@ -65,7 +65,7 @@ function read(): Count[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(found)
-      ? (found as Count[]).filter((count) => count?.id && count.drawing && Array.isArray(count.names))
+      ? (found as Count[]).filter((count) => count?.id && count.sketch && Array.isArray(count.names))
       : [];
   } catch {
     return [];

@@ -9,7 +9,7 @@ export interface Shake {
   State: schema.ShakeState;
   Action: schema.ShakeAction;
   Guide: schema.ShakeGuide;
-  Drawing: schema.ShakeDrawing;
+  Sketch: schema.ShakeSketch;
   Pieces: schema.ShakePieces;
 }
 

@@ -3,10 +3,10 @@ import { EMPTY_BOARD } from "./drawings/pieces";
 export { default as Count } from "./Count.svelte";
 
 /** Empty boards with, for the same box, the sides and bonus tiles of the last table. */
-export const emptyDrawing: PadParts<"shake">["emptyDrawing"] = (last) => ({
+export const emptySketch: PadParts<"shake">["emptySketch"] = (last) => ({
   pieces: null,
-  side: last?.drawing.side ?? "landlocked",
-  variant: last?.drawing.variant ?? [],
-  bonus: last?.drawing.bonus ?? ["road", "park", "factory", "shop", "home", "different"],
+  side: last?.sketch.side ?? "landlocked",
+  variant: last?.sketch.variant ?? [],
+  bonus: last?.sketch.bonus ?? ["road", "park", "factory", "shop", "home", "different"],
   cities: (last?.names ?? ["", ""]).map(() => ({ board: EMPTY_BOARD })),
 });

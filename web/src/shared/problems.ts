@@ -37,7 +37,7 @@ const SENTENCES: Sentences = {
   illegal: "problem-illegal",
   malformed: "problem-illegal",
   "bad-setup": "problem-bad-setup",
-  "bad-drawing": "problem-bad-drawing",
+  "bad-sketch": "problem-bad-sketch",
   "bad-record": "problem-bad-record",
   "too-large": "problem-too-large",
   "too-many": "problem-too-many",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameInfo, LogEntry } from "../../src/api/types";
 import { mistakeTitle } from "../../src/canal/coach";
-import { emptyDrawing } from "../../src/canal/pad";
+import { emptySketch } from "../../src/canal/pad";
 import { visible } from "../../src/canal/replay";
 import { complete } from "../../src/canal/setup";
 import type { Count } from "../../src/pad/counts.svelte";
@@ -12,9 +12,9 @@ test("a setup gets the number of its players", () => {
 });
 
 test("a new table of the score pad has the start tile, the centre, and the points of the last one", () => {
-  const first = emptyDrawing(undefined);
+  const first = emptySketch(undefined);
   expect(first.tiles.map(({ kind }) => kind)).toEqual(["start", "centre", "centre", "centre", "centre"]);
-  expect(emptyDrawing({ drawing: { ...first, points: [7, 7, 7] } } as Count<"canal">).points).toEqual([7, 7, 7]);
+  expect(emptySketch({ sketch: { ...first, points: [7, 7, 7] } } as Count<"canal">).points).toEqual([7, 7, 7]);
 });
 
 test("a drawn tile is no stop of a replay", () => {

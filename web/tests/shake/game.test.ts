@@ -3,7 +3,7 @@ import type { GameInfo, LogEntry, Position } from "../../src/api/types";
 import type { Count } from "../../src/pad/counts.svelte";
 import { mistakeTitle } from "../../src/shake/coach";
 import { granted } from "../../src/shake/lessons";
-import { emptyDrawing } from "../../src/shake/pad";
+import { emptySketch } from "../../src/shake/pad";
 import { visible } from "../../src/shake/replay";
 import { complete } from "../../src/shake/setup";
 import { entry, position, sheet } from "../support/tables";
@@ -21,10 +21,10 @@ test("solo is dropped when others sit down", () => {
 });
 
 test("a new table of the score pad takes over side and bonus tiles", () => {
-  expect(emptyDrawing(undefined).cities).toHaveLength(2);
+  expect(emptySketch(undefined).cities).toHaveLength(2);
   const bonus = ["home", "shop", "factory", "park", "road", "different"];
-  const drawing = { ...emptyDrawing(undefined), side: "beachfront" as const, bonus };
-  const next = emptyDrawing({ names: ["A", "B", "C"], drawing } as Count<"shake">);
+  const sketch = { ...emptySketch(undefined), side: "beachfront" as const, bonus };
+  const next = emptySketch({ names: ["A", "B", "C"], sketch } as Count<"shake">);
   expect(next).toMatchObject({ side: "beachfront", bonus });
   expect(next.cities.map(({ board }) => board)).toEqual(Array(3).fill(".".repeat(36)));
 });

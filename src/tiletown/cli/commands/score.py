@@ -1,4 +1,4 @@
-"""`tiletown score CITY`: the points of a city drawn by hand."""
+"""`tiletown score CITY`: the points of a city sketched by hand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tiletown.kernel import BadNotation, ReadsDrawings, TiletownError
+from tiletown.kernel import BadNotation, ReadsSketches, TiletownError
 from tiletown.registry import GAMES
 
 from ..games.find import find_presenter
@@ -23,12 +23,12 @@ def score(
     json: Json = False,
     plain: Plain = False,
 ) -> None:
-    """Score a drawn city.
+    """Score a city sketched by hand.
 
     Parameters
     ----------
     city
-        A TOML file with the game and the drawing (docs/formats.md); - is standard input.
+        A TOML file with the game and the sketch (docs/formats.md); - is standard input.
     pieces
         A corrected copy of the game's data file.
     """
@@ -37,20 +37,20 @@ def score(
     try:
         presenter = find_presenter(game_of(text))
         game = presenter.game
-        if not isinstance(game, ReadsDrawings):
+        if not isinstance(game, ReadsSketches):
             raise BadNotation(f"{game.name} has no score pad")
-        drawing = presenter.read_drawing(text, own)
-        sheets = game.score(game.read_drawing(drawing))
+        sketch = presenter.read_sketch(text, own)
+        sheets = game.score(game.sketched_state(sketch))
     except TiletownError as error:
         raise named(city, error) from error
     if json:
-        print_json(presenter.drawing_json(drawing, sheets))
+        print_json(presenter.sketch_json(sketch, sheets))
     else:
-        print_lines(make_console(plain), presenter.drawing_lines(drawing, sheets))
+        print_lines(make_console(plain), presenter.sketch_lines(sketch, sheets))
 
 
 def game_of(text: str) -> str:
-    """Which game the drawing is of."""
+    """Which game the sketch is of."""
     try:
         game = tomllib.loads(text).get("game")
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:

@@ -58,11 +58,11 @@ class Presenter(Protocol):
         ...
 
     def table(self, view: View[Any], names: Sequence[str]) -> Lines:
-        """The table as the seat sees it, drawn."""
+        """The table as the seat sees it, as a picture in letters."""
         ...
 
     def words(self, view: View[Any], names: Sequence[str]) -> Lines:
-        """The table in words, without a drawing."""
+        """The table in words."""
         ...
 
     def choices(self, view: View[Any], names: Sequence[str]) -> Lines:
@@ -93,14 +93,14 @@ class Presenter(Protocol):
         """Who has won and why, and everybody's points. The match is over."""
         ...
 
-    def read_drawing(self, text: str, pieces: str | None) -> Any:
-        """The table in the text of a drawn file (TOML), with that of a corrected data file. Raises TiletownError."""
+    def read_sketch(self, text: str, pieces: str | None) -> Any:
+        """The table sketched in a TOML file, with the text of a corrected data file. Raises TiletownError."""
         ...
 
-    def drawing_json(self, drawing: Any, sheets: Sequence[ScoreSheet]) -> Any:
+    def sketch_json(self, sketch: Any, sheets: Sequence[ScoreSheet]) -> Any:
         """The result of `tiletown score --json`."""
         ...
 
-    def drawing_lines(self, drawing: Any, sheets: Sequence[ScoreSheet]) -> Lines:
+    def sketch_lines(self, sketch: Any, sheets: Sequence[ScoreSheet]) -> Lines:
         """The result of `tiletown score`."""
         ...

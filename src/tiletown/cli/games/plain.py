@@ -9,10 +9,9 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
-from tiletown.kernel import AnyGame, BadNotation, BadSetup, Move, ScoreSheet, TiletownError, View, seats
+from tiletown.kernel import AnyGame, BadNotation, BadSetup, Move, ScoreSheet, TiletownError, View, field_error, seats
 
 from ..terminal.console import Lines, counted, listed, points, printable
-from ..terminal.files import field_error
 from ..terminal.sheets import sheet_items, sheet_table
 from .base import SetupOptions
 
@@ -96,15 +95,15 @@ class PlainPresenter:
         shared = "The victory is shared" if len(result.winners) > 1 else "The winner"
         return [*sheet_table(self.game.score(state), names), "", f"{shared}: {winners} ({result.decided_by})."]
 
-    def read_drawing(self, text: str, pieces: str | None) -> Any:
-        """Refused: the form of a drawn table is known to the game's own presenter."""
+    def read_sketch(self, text: str, pieces: str | None) -> Any:
+        """Refused: the form of a sketched table is known to the game's own presenter."""
         raise BadNotation(f"{self.game.name} has no score pad")
 
-    def drawing_json(self, drawing: Any, sheets: Sequence[ScoreSheet]) -> Any:
+    def sketch_json(self, sketch: Any, sheets: Sequence[ScoreSheet]) -> Any:
         """The sheets."""
         return {"sheets": sheets}
 
-    def drawing_lines(self, drawing: Any, sheets: Sequence[ScoreSheet]) -> Lines:
+    def sketch_lines(self, sketch: Any, sheets: Sequence[ScoreSheet]) -> Lines:
         """The sheets side by side."""
         return sheet_table(sheets, [f"Player {seat + 1}" for seat in range(len(sheets))])
 

@@ -7,8 +7,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from tiletown.files import replacing
 from tiletown.kernel import Match, TiletownError, read_record
 from tiletown.registry import find_game
@@ -68,17 +66,6 @@ def check_writable(name: str) -> None:
 def named(name: str, error: TiletownError) -> TiletownError:
     """The error with the name of the file in front."""
     return error if str(error).startswith(f"{name}: ") else TiletownError(f"{name}: {error}")
-
-
-def field_error(error: msgspec.ValidationError) -> str:
-    """The message of a ValidationError by field, without msgspec's objects and paths."""
-    text, _, path = str(error).partition(" - at `$.")
-    words = text.split("`")
-    if text.startswith("Object missing required field"):
-        return f"{words[1]} is missing"
-    if text.startswith("Object contains unknown field"):
-        return f"there is no {words[1]!r}"
-    return f"{path.rstrip('`')}: {text[:1].lower()}{text[1:]}" if path else text
 
 
 def _reason(error: OSError | ValueError) -> str:

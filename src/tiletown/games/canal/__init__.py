@@ -3,7 +3,7 @@
 from .guide import reach
 from .pieces import Pieces, Tile, our_pieces, read_pieces
 from .rules import GAME, CanalCity
-from .score_pad import Drawing, drawing_of, read_city, read_map, show_map
+from .score_pad import Sketch, read_map, read_sketch, show_map, sketch_of
 from .state import (
     Arrange,
     Build,
@@ -28,7 +28,6 @@ __all__ = [
     "CanalCity",
     "Centre",
     "Draw",
-    "Drawing",
     "Exchange",
     "First",
     "Guide",
@@ -36,14 +35,15 @@ __all__ = [
     "Lay",
     "Pieces",
     "Setup",
+    "Sketch",
     "Skip",
     "State",
     "Tile",
-    "drawing_of",
     "our_pieces",
     "reach",
-    "read_city",
     "read_map",
     "read_pieces",
+    "read_sketch",
     "show_map",
+    "sketch_of",
 ]

@@ -20,7 +20,7 @@ from ...kernel import (
 )
 from . import guide, notation
 from .pieces import Pieces, city_tiles, our_pieces, pieces_digest
-from .score_pad import Drawing, drawn_table
+from .score_pad import Sketch, sketched_state
 from .scoring import result_of, score_sheets
 from .state import (
     SUPPLY,
@@ -65,7 +65,7 @@ class CanalCity:
     action_type = Action
     guide_type = Guide
     pieces_type = Pieces
-    drawing_type = Drawing
+    sketch_type = Sketch
 
     def setups(self) -> Iterable[Setup]:
         """Every player count, with each kind of arrangement and of starting points."""
@@ -194,9 +194,9 @@ class CanalCity:
         """The pieces that come with Tiletown."""
         return our_pieces()
 
-    def read_drawing(self, drawing: Drawing) -> State:
+    def sketched_state(self, sketch: Sketch) -> State:
         """The end of a match with this city."""
-        return drawn_table(drawing)
+        return sketched_state(sketch)
 
     def score(self, state: State) -> tuple[ScoreSheet, ...]:
         """A sheet for each seat: starting points, tiles, fountains."""

@@ -1,4 +1,4 @@
-"""A city drawn by hand, to be scored or shown: the score pad for the real box, `tiletown score`, and the terminal.
+"""The score pad: a city sketched by hand, scored as the end of a match. The terminal shows a city in the same form.
 
 A tile is drawn with its four plots in the corners, its canals between them and its value in the middle:
 
@@ -32,7 +32,7 @@ NUMBER = re.compile(r"-?\d{1,4}")
 PLAYERS = "ABCD"
 
 
-class DrawnTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SketchedTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tile as somebody entered it; its face is written as it lies."""
 
     x: Coordinate
@@ -44,30 +44,30 @@ class DrawnTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Kind = "city"
 
 
-class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Sketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A city with its buildings, entered freely."""
 
-    tiles: tuple[DrawnTile, ...]
+    tiles: tuple[SketchedTile, ...]
     buildings: tuple[Building, ...] = ()
     points: tuple[int, ...] = (0, 0)
     """The starting points of each player: there are as many players."""
 
 
-def read_city(text: str) -> Drawing:
-    """The drawn city in a TOML file. Raises BadNotation that says what is wrong."""
+def read_sketch(text: str) -> Sketch:
+    """The city sketched in a TOML file. Raises BadNotation that says what is wrong."""
     try:
         file = msgspec.convert(tomllib.loads(text), _File)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise BadNotation(f"this is not a drawn city: {error}") from error
     if file.game != "canal":
         raise BadNotation(f"game: {file.game!r} is not canal")
-    drawing = read_map(file.city)
-    players = max([2, len(file.points), *(building.owner + 1 for building in drawing.buildings)])
+    sketch = read_map(file.city)
+    players = max([2, len(file.points), *(building.owner + 1 for building in sketch.buildings)])
     if file.points and len(file.points) != players:
         raise BadNotation(f"points: {len(file.points)} players have points, and {players} have built")
-    drawing = msgspec.structs.replace(drawing, points=file.points or (0,) * players)
-    drawn_table(drawing)
-    return drawing
+    sketch = msgspec.structs.replace(sketch, points=file.points or (0,) * players)
+    sketched_state(sketch)
+    return sketch
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
@@ -76,18 +76,18 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     points: tuple[int, ...] = ()
 
 
-def drawn_table(drawing: Drawing) -> State:
+def sketched_state(sketch: Sketch) -> State:
     """The end of a match with this city. Raises BadNotation or BadPieces for what cannot be scored."""
-    players = len(drawing.points)
+    players = len(sketch.points)
     if not 2 <= players <= MOST_SEATS:
         raise BadNotation(f"points: there are 2 to 4 players, not {players}")
-    if any(not 0 <= points <= 99 for points in drawing.points):
+    if any(not 0 <= points <= 99 for points in sketch.points):
         raise BadNotation("points: starting points lie between 0 and 99")
-    if len(drawing.tiles) > MOST_TILES:
-        raise BadNotation(f"tiles: {len(drawing.tiles)} are drawn, and there are {MOST_TILES} in the box")
-    laid = tuple(Laid(tile.x, tile.y, 0, drawn_face(tile)) for tile in drawing.tiles)
-    at: dict[tuple[int, int], DrawnTile] = {}
-    for tile in drawing.tiles:
+    if len(sketch.tiles) > MOST_TILES:
+        raise BadNotation(f"tiles: {len(sketch.tiles)} are drawn, and there are {MOST_TILES} in the box")
+    laid = tuple(Laid(tile.x, tile.y, 0, sketched_face(tile)) for tile in sketch.tiles)
+    at: dict[tuple[int, int], SketchedTile] = {}
+    for tile in sketch.tiles:
         if (tile.x, tile.y) in at:
             raise BadNotation(f"tile {tile.x},{tile.y}: two tiles lie there")
         at[tile.x, tile.y] = tile
@@ -95,33 +95,33 @@ def drawn_table(drawing: Drawing) -> State:
         Setup(players),
         "over",
         0,
-        tuple(SUPPLY - pieces for pieces in placed_pieces(drawing, at)),
+        tuple(SUPPLY - pieces for pieces in placed_pieces(sketch, at)),
         (None,) * players,
         0,
         laid=laid,
-        buildings=drawing.buildings,
+        buildings=sketch.buildings,
         first=0,
-        points=drawing.points,
+        points=sketch.points,
         ending="all-placed",
     )
 
 
-def drawn_face(drawn: DrawnTile) -> Tile:
-    """The face of a drawn tile."""
-    name = f"tile {drawn.x},{drawn.y}"
-    check_face(name, drawn.canals, str(drawn.value), drawn.plots)
-    if not (abs(drawn.x) <= 60 and abs(drawn.y) <= 60):
+def sketched_face(tile: SketchedTile) -> Tile:
+    """The face of a sketched tile."""
+    name = f"tile {tile.x},{tile.y}"
+    check_face(name, tile.canals, str(tile.value), tile.plots)
+    if not (abs(tile.x) <= 60 and abs(tile.y) <= 60):
         raise BadNotation(f"{name}: it lies too far away")
-    if drawn.kind == "city" and drawn.value not in (2, 3, 4):
-        raise BadPieces(f"{name}: the value of a city tile is 2, 3 or 4, not {drawn.value}")
-    return Tile("", drawn.kind, drawn.canals, drawn.value, drawn.plots)
+    if tile.kind == "city" and tile.value not in (2, 3, 4):
+        raise BadPieces(f"{name}: the value of a city tile is 2, 3 or 4, not {tile.value}")
+    return Tile("", tile.kind, tile.canals, tile.value, tile.plots)
 
 
-def placed_pieces(drawing: Drawing, at: Mapping[tuple[int, int], DrawnTile]) -> list[int]:
+def placed_pieces(sketch: Sketch, at: Mapping[tuple[int, int], SketchedTile]) -> list[int]:
     """How many pieces each player has in the city, each building checked."""
-    placed = [0] * len(drawing.points)
+    placed = [0] * len(sketch.points)
     taken = set()
-    for building in drawing.buildings:
+    for building in sketch.buildings:
         name = f"building {building.x},{building.y}:{building.plot}"
         tile = at.get((building.x, building.y))
         site = (building.x, building.y, building.plot)
@@ -139,35 +139,35 @@ def placed_pieces(drawing: Drawing, at: Mapping[tuple[int, int], DrawnTile]) -> 
     return placed
 
 
-def drawing_of(laid: Iterable[Laid], buildings: Sequence[Building]) -> Drawing:
-    """The drawing of a city in play."""
+def sketch_of(laid: Iterable[Laid], buildings: Sequence[Building]) -> Sketch:
+    """The sketch of a city in play."""
     tiles = ((at, at.tile) for at in laid)
-    return Drawing(
-        tuple(DrawnTile(at.x, at.y, tile.value, tile.plots, tile.canals, tile.kind) for at, tile in tiles),
+    return Sketch(
+        tuple(SketchedTile(at.x, at.y, tile.value, tile.plots, tile.canals, tile.kind) for at, tile in tiles),
         tuple(buildings),
     )
 
 
-def show_map(drawing: Drawing) -> str:
+def show_map(sketch: Sketch) -> str:
     """The map of a city, with its coordinates."""
-    if not drawing.tiles:
+    if not sketch.tiles:
         return ""
-    west, north = min(tile.x for tile in drawing.tiles), min(tile.y for tile in drawing.tiles)
-    columns = max(tile.x for tile in drawing.tiles) - west + 1
-    rows = max(tile.y for tile in drawing.tiles) - north + 1
+    west, north = min(tile.x for tile in sketch.tiles), min(tile.y for tile in sketch.tiles)
+    columns = max(tile.x for tile in sketch.tiles) - west + 1
+    rows = max(tile.y for tile in sketch.tiles) - north + 1
     canvas = [[" "] * (MARGIN + WIDTH * columns) for _ in range(1 + HEIGHT * rows)]
     for column in range(columns):
         _write(canvas, 0, MARGIN + WIDTH * column, f"{west + column:^7}")
     for row in range(rows):
         _write(canvas, 2 + HEIGHT * row, 0, f"{north + row:>3}")
-    for tile in drawing.tiles:
-        stands = {b.plot: b for b in drawing.buildings if (b.x, b.y) == (tile.x, tile.y)}
+    for tile in sketch.tiles:
+        stands = {b.plot: b for b in sketch.buildings if (b.x, b.y) == (tile.x, tile.y)}
         for step, line in enumerate(show_tile(tile, stands)):
             _write(canvas, 1 + HEIGHT * (tile.y - north) + step, MARGIN + WIDTH * (tile.x - west), line)
     return "\n".join("".join(line).rstrip() for line in canvas).rstrip("\n") + "\n"
 
 
-def show_tile(tile: DrawnTile | Tile, stands: dict[Corner, Building] | None = None) -> tuple[str, str, str]:
+def show_tile(tile: SketchedTile | Tile, stands: dict[Corner, Building] | None = None) -> tuple[str, str, str]:
     """The three lines of one tile."""
     plots = list(tile.plots)
     for number, corner in enumerate(CORNERS):
@@ -183,8 +183,8 @@ def show_tile(tile: DrawnTile | Tile, stands: dict[Corner, Building] | None = No
     )
 
 
-def read_map(text: str) -> Drawing:
-    """The city in a drawn map."""
+def read_map(text: str) -> Sketch:
+    """The city in a map."""
     lines = [line.rstrip() for line in text.expandtabs().splitlines()]
     while lines and not lines[0]:
         lines.pop(0)
@@ -198,7 +198,7 @@ def read_map(text: str) -> Drawing:
         lines = lines[1:]
     else:
         lines = textwrap.dedent("\n".join(lines)).splitlines()
-    tiles: list[DrawnTile] = []
+    tiles: list[SketchedTile] = []
     buildings: list[Building] = []
     for row in range((len(lines) + HEIGHT) // HEIGHT):
         block = (lines[row * HEIGHT : (row + 1) * HEIGHT] + [""] * HEIGHT)[:HEIGHT]
@@ -221,14 +221,14 @@ def read_map(text: str) -> Drawing:
     if len(starts) > 1:
         raise BadNotation("map: there is one start tile, and more are drawn")
     x0, y0 = (-west, -(north or 0)) if labelled else starts[0] if starts else (0, 0)
-    return Drawing(
+    return Sketch(
         tuple(msgspec.structs.replace(tile, x=tile.x - x0, y=tile.y - y0) for tile in tiles),
         tuple(msgspec.structs.replace(stands, x=stands.x - x0, y=stands.y - y0) for stands in buildings),
         (0,) * max([2, *(stands.owner + 1 for stands in buildings)]),
     )
 
 
-def _read_tile(cell: list[str], x: int, y: int, tiles: list[DrawnTile], buildings: list[Building]) -> None:
+def _read_tile(cell: list[str], x: int, y: int, tiles: list[SketchedTile], buildings: list[Building]) -> None:
     name = f"map, tile {x + 1} of row {y + 1}"
     if any(line[7] != " " for line in cell):
         raise BadNotation(f"{name}: a tile is seven letters wide, and tiles lie one blank column apart")
@@ -242,8 +242,8 @@ def _read_tile(cell: list[str], x: int, y: int, tiles: list[DrawnTile], building
     sides = (cell[0][3] == "|", "-" in arms[1], cell[2][3] == "|", "-" in arms[0])
     canals = "".join(side if there else "-" for side, there in zip("NESW", sides, strict=True))
     plots = ""
-    drawn = (cell[0][:3], cell[0][4:7], cell[2][4:7], cell[2][:3])
-    for corner, part in zip(CORNERS, drawn, strict=True):
+    corners = (cell[0][:3], cell[0][4:7], cell[2][4:7], cell[2][:3])
+    for corner, part in zip(CORNERS, corners, strict=True):
         letters = part.strip()
         if found := re.fullmatch(r"([A-D])(\d{1,2})", letters):
             buildings.append(Building(x, y, corner, PLAYERS.index(found[1]), int(found[2])))
@@ -254,7 +254,7 @@ def _read_tile(cell: list[str], x: int, y: int, tiles: list[DrawnTile], building
             raise BadNotation(f"{name}: {letters!r} ({corner}) is not a plot: F . ^ > v < or a building such as A3")
     kind: Kind = "centre" if middle[5] else "start" if middle[2] == "o" else "city"
     digit: Any = middle[5] or middle[2]
-    tiles.append(DrawnTile(x, y, 0 if kind == "start" else int(digit), plots, canals, kind))
+    tiles.append(SketchedTile(x, y, 0 if kind == "start" else int(digit), plots, canals, kind))
 
 
 def _write(canvas: list[list[str]], row: int, column: int, text: str) -> None:

@@ -1,16 +1,15 @@
 """Shake That City: nine cubes fall in a 3x3 pattern, from which each player builds a city."""
 
-from .guide import Drawing, DrawnCity, Guide
+from .guide import Guide
 from .pieces import read_pieces
 from .rules import GAME, ShakeThatCity
+from .score_pad import Sketch, SketchedCity, read_sketch
 from .state import Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 
 __all__ = [
     "GAME",
     "Choose",
     "Deal",
-    "Drawing",
-    "DrawnCity",
     "Guide",
     "Pass",
     "Place",
@@ -18,6 +17,9 @@ __all__ = [
     "Setup",
     "Shake",
     "ShakeThatCity",
+    "Sketch",
+    "SketchedCity",
     "State",
     "read_pieces",
+    "read_sketch",
 ]

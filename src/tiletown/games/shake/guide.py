@@ -1,4 +1,4 @@
-"""What a client needs to draw the table and its options, and the score pad: no client knows the rules."""
+"""What a client needs to draw the table and its options: no client knows the rules."""
 
 from __future__ import annotations
 
@@ -8,24 +8,18 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from ...kernel import BadNotation, ScoreSheet, Seat, View
+from ...kernel import ScoreSheet, Seat, View
 from . import notation
 from .board import BIT_OF_NAME, names, numbers
-from .city import City, read_city, write_city
 from .pieces import (
-    BONUS_TILES,
     COLOURS,
-    SIDES,
     SLOTS,
     BonusTile,
     Colour,
-    Pieces,
-    Side,
-    construction_cells,
 )
 from .scoring import Survey, score_city
-from .state import OPEN_ROUND, ROUNDS, VARIANTS, Deal, Place, Setup, State, Variant
-from .turn import FindOutcomes, Fits, Outcomes, TakeSurvey, allowed, check_setup, shape, surroundings_of
+from .state import OPEN_ROUND, Deal, Place, Setup, State
+from .turn import FindOutcomes, Fits, Outcomes, TakeSurvey, allowed, shape, surroundings_of
 
 Availability: TypeAlias = Literal["free", "absent", "taken", "forbidden", "most-cubes", "not-chosen", "fits-nowhere"]
 
@@ -98,22 +92,6 @@ class Guide(msgspec.Struct, frozen=True, gc=False):
     """Whether this is one of the last rounds, in which nothing is blocked."""
     sealed: tuple[str, ...] = ()
     """The cells of the seat's own placement, as long as it waits for the others."""
-
-
-class DrawnCity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A city drawn by hand: six rows of letters."""
-
-    board: str
-
-
-class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table drawn by hand, for the score pad and `tiletown score`."""
-
-    cities: tuple[DrawnCity, ...]
-    bonus: tuple[str, ...]
-    side: Side = "landlocked"
-    variant: tuple[Variant, ...] = ()
-    pieces: Pieces | None = None
 
 
 def make_guide(
@@ -242,48 +220,3 @@ def meters_of(found: Survey, deal: Deal) -> tuple[Meter, ...]:
         for slot, (tile, filled, reached) in enumerate(zip(deal.bonus, found.filled, found.reached, strict=True))
     ]
     return (*meters, Meter(SLOTS[6], "corner", found.corner, 0, bool(bits >> 6 & 1)))
-
-
-def drawn_table(drawing: Drawing) -> State:
-    """The end of a match with these cities. Raises BadNotation or BadSetup that says what is wrong."""
-    if drawing.side not in SIDES:
-        raise BadNotation(f"side: {drawing.side!r} is neither landlocked nor beachfront")
-    for variant in drawing.variant:
-        if variant not in VARIANTS:
-            raise BadNotation(f"variant: {variant!r} is none of {', '.join(VARIANTS)}")
-    setup = Setup(len(drawing.cities), drawing.side, drawing.variant, pieces=drawing.pieces)
-    check_setup(setup)
-    pairs = tuple(fact.pair for fact in setup.played_with.construction.pairs) if setup.construction else ()
-    return State(
-        setup,
-        tuple(write_city(read_drawn(city.board, setup)) for city in drawing.cities),
-        (None,) * setup.players,
-        Deal(read_bonus(drawing.bonus), 0, pairs),
-        ROUNDS,
-        over=True,
-    )
-
-
-def read_bonus(tiles: Sequence[str]) -> tuple[BonusTile, ...]:
-    """The order of the six line tiles."""
-    for tile in tiles:
-        if tile not in BONUS_TILES:
-            raise BadNotation(f"bonus: {tile!r} is none of {', '.join(BONUS_TILES)}")
-    for tile in tiles:
-        if tuple(tiles).count(tile) > 1:
-            raise BadNotation(f"bonus: {tile!r} stands there twice")
-    if len(tiles) != len(BONUS_TILES):
-        raise BadNotation(f"bonus: {len(tiles)} tiles are named, and there are {len(BONUS_TILES)}")
-    return tuple(tile for name in tiles for tile in BONUS_TILES if tile == name)
-
-
-def read_drawn(board: str, setup: Setup) -> City:
-    """The city of a drawn board; construction tiles only where they can lie."""
-    city = read_city(notation.read_board(board))
-    if city[5] and not setup.construction:
-        raise BadNotation("board: # is a construction tile, and the variant is neither construction nor solo")
-    sites = sum(1 << bit for bit in construction_cells(setup.played_with))
-    if city[5] & ~sites:
-        where, known = names(city[5] & ~sites)[0], ", ".join(names(sites))
-        raise BadNotation(f"board: there is no construction tile on {where}, only on {known}")
-    return city

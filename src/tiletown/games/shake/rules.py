@@ -11,16 +11,15 @@ from ...kernel import CHANCE, Actor, Move, OutOfTurn, Result, Rng, ScoreSheet, S
 from . import notation
 from .guide import (
     Account,
-    Drawing,
     Guide,
     account,
     covers,
-    drawn_table,
     known_outcomes,
     make_guide,
     outcomes_by_colour,
 )
 from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, Pieces, cube_counts, our_pieces, pieces_digest
+from .score_pad import Sketch, sketched_state
 from .scoring import Outcome, result_of
 from .state import Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 from .turn import (
@@ -62,7 +61,7 @@ class ShakeThatCity:
     action_type = Action
     guide_type = Guide
     pieces_type = Pieces
-    drawing_type = Drawing
+    sketch_type = Sketch
 
     def __init__(
         self, outcomes: FindOutcomes = outcomes, survey: TakeSurvey = survey, fitting: FindFits = fitting
@@ -231,9 +230,9 @@ class ShakeThatCity:
         """The pieces that come with Tiletown."""
         return our_pieces()
 
-    def read_drawing(self, drawing: Drawing) -> State:
+    def sketched_state(self, sketch: Sketch) -> State:
         """The end of a match with these cities."""
-        return drawn_table(drawing)
+        return sketched_state(sketch)
 
     def score(self, state: State) -> tuple[ScoreSheet, ...]:
         """A sheet for each city."""

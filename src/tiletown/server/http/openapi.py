@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tiletown import __version__
-from tiletown.kernel import AnyGame, Guides, ReadsDrawings, ShowsPieces
+from tiletown.kernel import AnyGame, Guides, ReadsSketches, ShowsPieces
 
 from ..wire.ids import MOST_SEATS
 from ..wire.messages import Room
@@ -45,15 +45,15 @@ def game_components(games: Iterable[AnyGame]) -> dict[str, Any]:
     """The schemas of each game's types, prefixed with its name (`ShakeState`), and the unions over all games."""
     components: dict[str, Any] = {}
     unions: dict[str, list[Any]] = {
-        name: [] for name in ("Setup", "Action", "View", "Move", "Guide", "Drawing", "Pieces")
+        name: [] for name in ("Setup", "Action", "View", "Move", "Guide", "Sketch", "Pieces")
     }
     for game in games:
         prefix = game.name.capitalize()
         offered = {"Setup": game.setup_type, "State": game.state_type, "Action": game.action_type}
         if isinstance(game, Guides):
             offered["Guide"] = game.guide_type
-        if isinstance(game, ReadsDrawings):
-            offered["Drawing"] = game.drawing_type
+        if isinstance(game, ReadsSketches):
+            offered["Sketch"] = game.sketch_type
         if isinstance(game, ShowsPieces):
             offered["Pieces"] = game.pieces_type
         schemas, own = msgspec.json.schema_components(list(offered.values()), ref_template=f"{prefix}/{{name}}")

@@ -43,7 +43,7 @@ STATUSES: Final[dict[ProblemCode, int]] = {
     "refused": 422,
     "illegal": 422,
     "malformed": 422,
-    "bad-drawing": 422,
+    "bad-sketch": 422,
     "bad-record": 422,
     "too-many": 429,
     "bug": 500,

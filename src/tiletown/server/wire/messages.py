@@ -1,6 +1,6 @@
 """The bodies of requests and answers. The routes in `http.routes` use them; refusals are in `problems`.
 
-What belongs to a game (setup, view, actions, guide, drawings, pieces) is JSON of that game's own types: the server
+What belongs to a game (setup, view, actions, guide, sketches, pieces) is JSON of that game's own types: the server
 passes it through, and the OpenAPI document names those types for each game.
 """
 
@@ -26,7 +26,7 @@ Setup: TypeAlias = Annotated[Raw, _of_game("Setup")]
 Action: TypeAlias = Annotated[Raw, _of_game("Action")]
 View: TypeAlias = Annotated[Raw, _of_game("View")]
 Guide: TypeAlias = Annotated[Raw, _of_game("Guide")]
-Drawing: TypeAlias = Annotated[Raw, _of_game("Drawing")]
+Sketch: TypeAlias = Annotated[Raw, _of_game("Sketch")]
 Pieces: TypeAlias = Annotated[Raw, _of_game("Pieces")]
 MoveMade: TypeAlias = Annotated[Raw, _of_game("Move")]
 
@@ -108,11 +108,11 @@ class RulesData(Answer, frozen=True):
 
 
 class ScoreRequest(Request, frozen=True):
-    drawing: Drawing
+    sketch: Sketch
 
 
 class Scored(Answer, frozen=True):
-    """The score of a drawing: the sheets, who has won, and the game's guide to draw it with."""
+    """The score of a sketch: the sheets, who has won, and the game's guide to draw it with."""
 
     sheets: tuple[ScoreSheet, ...]
     result: Result

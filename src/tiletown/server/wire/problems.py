@@ -19,7 +19,7 @@ ProblemCode: TypeAlias = Literal[
     "seat-taken", "no-free-seat", "not-waiting", "not-running", "not-over", "not-played-out", "other-rules", "stale",
     "request-reused", "not-a-person", "present", "others-playing",
     # What the rules say.
-    "illegal", "malformed", "bad-setup", "bad-drawing", "bad-record",
+    "illegal", "malformed", "bad-setup", "bad-sketch", "bad-record",
     # The server.
     "busy", "stopping", "bug",
 ]  # fmt: skip

@@ -16,20 +16,19 @@ from tiletown.games.canal import (
     Build,
     Centre,
     Draw,
-    Drawing,
     Exchange,
     First,
     Lay,
     Setup,
+    Sketch,
     Skip,
     State,
-    drawing_of,
     our_pieces,
-    read_city,
     read_pieces,
+    read_sketch,
     show_map,
+    sketch_of,
 )
-from tiletown.games.canal.drawing import pictures
 from tiletown.games.canal.notation import read_action
 from tiletown.games.canal.pieces import CORNERS, SIDES
 from tiletown.games.canal.score_pad import PLAYERS, show_tile
@@ -38,6 +37,7 @@ from tiletown.kernel import BadNotation, BadSetup, Move, ScoreSheet, Seat, Tilet
 from ...terminal.console import Lines, counted, listed, points
 from ...terminal.files import named, read_text
 from ...terminal.sheets import sheet_table
+from .pictures import pictures
 from .words import (
     built_words,
     city_words,
@@ -109,7 +109,7 @@ class CanalPresenter:
         state = view.state
         lines: Lines = [turn_line(state, names), *seat_lines(state, names, GAME.score(state)), ""]
         if state.laid:
-            lines += [*show_map(drawing_of(state.laid, state.buildings)).rstrip("\n").split("\n"), ""]
+            lines += [*show_map(sketch_of(state.laid, state.buildings)).rstrip("\n").split("\n"), ""]
         lines.append(stack_words(state))
         hand = None if view.seat is None else state.hands[view.seat]
         if hand is not None and hand.tile is not None and state.phase != "lay":
@@ -180,7 +180,7 @@ class CanalPresenter:
             lines.append(f"{_action_words(action, now.state, seat, names)}.")
             now = GAME.preview(now, [action])
         gain = GAME.score(now.state)[seat].total - GAME.score(view.state)[seat].total
-        lines += ["", *show_map(drawing_of(now.state.laid, now.state.buildings)).rstrip("\n").split("\n"), ""]
+        lines += ["", *show_map(sketch_of(now.state.laid, now.state.buildings)).rstrip("\n").split("\n"), ""]
         total = GAME.score(now.state)[seat].total
         return [*lines, f"Together {points(gain)}: you would have {counted(total, 'point')}."]
 
@@ -217,15 +217,15 @@ class CanalPresenter:
         winners = listed(names[seat] for seat in result.winners)
         return [*sheet_table(sheets, names), "", f"The game is over: {why}.", f"{shared}: {winners}, with {total}."]
 
-    def read_drawing(self, text: str, pieces: str | None) -> Drawing:
-        """The drawn city; its tiles are drawn with their faces, so no data file belongs to it."""
+    def read_sketch(self, text: str, pieces: str | None) -> Sketch:
+        """The sketched city; its tiles have their faces, so no data file belongs to it."""
         if pieces is not None:
             raise BadNotation("a drawn city has its own faces, so it needs no tiles")
-        return read_city(text)
+        return read_sketch(text)
 
-    def drawing_json(self, drawing: Drawing, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
+    def sketch_json(self, sketch: Sketch, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
         """Each player's points by line, every tile and who wins it, and the winners."""
-        state = GAME.read_drawing(drawing)
+        state = GAME.sketched_state(sketch)
         return {
             "totals": [sheet.total for sheet in sheets],
             "items": [{line.rule: line.points for line in sheet.lines} for sheet in sheets],
@@ -236,7 +236,7 @@ class CanalPresenter:
             "winners": GAME.result(state).winners,
         }
 
-    def drawing_lines(self, drawing: Drawing, sheets: Sequence[ScoreSheet]) -> Lines:
+    def sketch_lines(self, sketch: Sketch, sheets: Sequence[ScoreSheet]) -> Lines:
         """The sheets side by side, and what is behind them."""
         names = PLAYERS[: len(sheets)]
         lines = sheet_table(sheets, names)
@@ -266,15 +266,15 @@ def _places(view: View[State], names: Sequence[str]) -> Lines:
     faces = GAME.guide(view, ()).faces
     options = _options(view)
     lines: Lines = [f"Your tile, {faces[0].id}, turned r0 to r3:"]
-    drawn = [show_tile(face) for face in faces]
-    lines += ["  " + "   ".join(tile[row] for tile in drawn) for row in range(3)]
+    shown = [show_tile(face) for face in faces]
+    lines += ["  " + "   ".join(tile[row] for tile in shown) for row in range(3)]
     lines.append("It fits:")
     seen: dict[tuple[str, ...], str] = {}
     for quarters in range(4):
-        if drawn[quarters] in seen:
-            lines.append(f"  r{quarters}: as {seen[drawn[quarters]]}")
+        if shown[quarters] in seen:
+            lines.append(f"  r{quarters}: as {seen[shown[quarters]]}")
             continue
-        seen[drawn[quarters]] = f"r{quarters}"
+        seen[shown[quarters]] = f"r{quarters}"
         places = [
             f"{action.x},{action.y}" + _brings(gain, outcome, names)
             for action, gain, outcome in options

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib import resources
 from typing import Annotated, Any, cast
 
-import msgspec
 from cyclopts import Parameter
 
 from tiletown.games.shake import (
     GAME,
     Choose,
     Deal,
-    Drawing,
-    DrawnCity,
     Pass,
     Place,
     Sealed,
     Setup,
     Shake,
+    Sketch,
     State,
     read_pieces,
+    read_sketch,
 )
 from tiletown.games.shake.board import NAMES
 from tiletown.games.shake.guide import ColourOffer, Meter
@@ -35,7 +33,7 @@ from tiletown.games.shake.state import SOLO_TARGET, Variant
 from tiletown.kernel import BadNotation, Move, ScoreSheet, Seat, TiletownError, View
 
 from ...terminal.console import Lines, counted, listed, points
-from ...terminal.files import field_error, named, read_text
+from ...terminal.files import named, read_text
 from ...terminal.sheets import sheet_items, sheet_table
 from .draw import draw_cities, draw_pattern, draw_rows, draw_shape
 from .words import (
@@ -76,16 +74,6 @@ class ShakeOptions:
             players = 1 if "solo" in variants or self.block_random else 2
         pieces = load_pieces(self.pieces) if self.pieces else None
         return Setup(players, cast(Side, self.side), variants, self.block_random, pieces)
-
-
-class CityFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A drawn city as its file has it."""
-
-    game: str
-    side: str
-    bonus: tuple[str, ...]
-    board: str
-    variant: tuple[str, ...] = ()
 
 
 class ShakePresenter:
@@ -270,17 +258,11 @@ class ShakePresenter:
             verdict = f"{shared}: {listed(names[seat] for seat in result.winners)}, {DECIDED[result.decided_by]}."
         return [*sheet_table(sheets, names), *stuck_lines(sheets, names), "", verdict]
 
-    def read_drawing(self, text: str, pieces: str | None) -> Drawing:
-        """The drawn city; what is drawn is checked when it is scored."""
-        try:
-            city = msgspec.convert(tomllib.loads(text), CityFile)
-        except msgspec.ValidationError as error:
-            raise BadNotation(field_error(error)) from error
-        side, variant = cast(Side, city.side), cast(tuple[Variant, ...], city.variant)
-        own = read_pieces(pieces) if pieces is not None else None
-        return Drawing((DrawnCity(city.board),), city.bonus, side, variant, own)
+    def read_sketch(self, text: str, pieces: str | None) -> Sketch:
+        """The sketched city."""
+        return read_sketch(text, read_pieces(pieces) if pieces is not None else None)
 
-    def drawing_json(self, drawing: Drawing, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
+    def sketch_json(self, sketch: Sketch, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
         """Points by line, the flipped bonus tiles, and whether the city can win."""
         lines = {line.rule: line for line in sheets[0].lines}
         flipped = {item.tile for item in lines["bonus"].items}
@@ -291,7 +273,7 @@ class ShakePresenter:
             "can_win": sheets[0].can_win,
         }
 
-    def drawing_lines(self, drawing: Drawing, sheets: Sequence[ScoreSheet]) -> Lines:
+    def sketch_lines(self, sketch: Sketch, sheets: Sequence[ScoreSheet]) -> Lines:
         """The sheet with its items."""
         lines: Lines = [*_items(sheets[0]), f"  total {sheets[0].total}"]
         if not sheets[0].can_win:

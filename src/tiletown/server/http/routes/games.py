@@ -6,7 +6,7 @@ from functools import partial
 
 import msgspec
 
-from tiletown.kernel import BadRecord, Move, ReadsDrawings, ShowsPieces, TiletownError, View, read_record, verify
+from tiletown.kernel import BadRecord, Move, ReadsSketches, ShowsPieces, TiletownError, View, read_record, verify
 from tiletown.registry import find_game
 
 from ...play.reading import read_actions, read_setup
@@ -36,18 +36,18 @@ async def rules_data(call: Call[None]) -> RulesData:
     return RulesData(game.name, game.rules_version, game.digest(next(iter(game.setups()))), pieces)
 
 
-@route("POST", "/api/games/{game}/score", "Score a drawn table (the score pad).", errors=(404, 422))
-async def score_drawing(call: Call[ScoreRequest]) -> Scored:
+@route("POST", "/api/games/{game}/score", "Score a sketched table (the score pad).", errors=(404, 422))
+async def score_sketch(call: Call[ScoreRequest]) -> Scored:
     game = call.server.matches.game(call.path["game"])
-    if not isinstance(game, ReadsDrawings):
+    if not isinstance(game, ReadsSketches):
         raise Refused("no-score-pad", f"{game.name} has no score pad.")
     try:
-        drawing = msgspec.json.decode(call.body.drawing, type=game.drawing_type)
-        state = game.read_drawing(drawing)
+        sketch = msgspec.json.decode(call.body.sketch, type=game.sketch_type)
+        state = game.sketched_state(sketch)
     except msgspec.DecodeError as error:
-        raise Refused("bad-drawing", f"drawing: {error}.", field="drawing") from error
+        raise Refused("bad-sketch", f"sketch: {error}.", field="sketch") from error
     except TiletownError as error:
-        raise Refused("bad-drawing", str(error)) from error
+        raise Refused("bad-sketch", str(error)) from error
     return Scored(game.score(state), game.result(state), guide(game, View(None, state), ()))
 
 

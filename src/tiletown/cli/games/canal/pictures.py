@@ -1,11 +1,11 @@
-"""Tiles and tile sets as pictures: SVG text, made from the data and nothing else."""
+"""Tiles as pictures: SVG text, made from the data and nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from .pieces import CORNERS, Pieces, Tile, all_faces, city_tiles
+from tiletown.games.canal.pieces import CORNERS, Pieces, Tile, all_faces, city_tiles
 
 SIZE = 120
 """The side of a tile; plots are 32 wide and lie 7 from its edges."""
@@ -32,11 +32,6 @@ STYLE = (
 )
 
 
-def tile_picture(tile: Tile) -> str:
-    """One tile as an SVG file."""
-    return _svg(SIZE, SIZE, _tile(tile), _words(tile))
-
-
 def sheet_picture(tiles: Sequence[Tile], columns: int, title: str) -> str:
     """Many tiles as one SVG file, each with its name below."""
     rows = -(-len(tiles) // columns)
@@ -51,7 +46,7 @@ def sheet_picture(tiles: Sequence[Tile], columns: int, title: str) -> str:
 
 
 def pictures(pieces: Pieces) -> Iterable[tuple[str, str]]:
-    """The names and the texts of the files that show a whole tile set: the centre, and the city tiles by value."""
+    """The names and the texts of the files that show all tiles: the centre, and the city tiles by value."""
     centre = [tile for tile in all_faces(pieces) if tile.kind != "city"]
     yield "canal-centre.svg", sheet_picture(centre, 9, "The start tile and both faces of the four centre tiles")
     for value in (2, 3, 4):
@@ -93,11 +88,6 @@ def _plot(x: int, y: int, letter: str) -> str:
         return f'<g transform="{middle}"><circle class="garden" r="15"/>{leaves}</g>'
     jet = '<path class="jet" d="M0-13 8 1H3V9H-3V1H-8Z"/>'
     return f'<g transform="{middle} rotate({TURN[letter]})"><circle class="basin" r="15"/>{jet}</g>'
-
-
-def _words(tile: Tile) -> str:
-    """What a picture of a tile says to those who cannot see it."""
-    return f"Tile {tile.id}: canals {tile.canals}, value {tile.value}, plots NW NE SE SW {tile.plots}"
 
 
 def _svg(width: int, height: int, body: str, title: str) -> str:
