@@ -58,7 +58,7 @@ def alone(pool: ProcessPoolExecutor, bots: list[str], kind: str, side: Side, gam
     before = np.zeros(0)
     for bot in bots:
         started = time.perf_counter()
-        contest = Contest("shake", Setup(1, side, variant, blocked), (bot,), games, seed)
+        contest = Contest(game="shake", setup=Setup(1, side, variant, blocked), bots=(bot,), games=games, seed=seed)
         values: list[float] = []
         points: list[float] = []
         for game in played(pool, [(contest, number) for number in range(games)]):
@@ -79,7 +79,7 @@ def table(pool: ProcessPoolExecutor, upper: str, lower: str, game_name: str, set
     players, title = setup.players, getattr(setup, "side", game_name)
     deals = games // players
     seatings = [tuple(upper if seat == own else lower for seat in range(players)) for own in range(players)]
-    contests = [Contest(game_name, setup, seating, deals, seed) for seating in seatings]
+    contests = [Contest(game=game_name, setup=setup, bots=seating, games=deals, seed=seed) for seating in seatings]
     started, wins, decided, ahead = time.perf_counter(), 0, 0, []
     for game in played(pool, [(contest, number) for number in range(deals) for contest in contests]):
         own = game.bots.index(upper)

@@ -24,7 +24,7 @@ from tiletown.games.shake import GAME, Setup, State
 from tiletown.games.shake.state import Action
 from tiletown.kernel import Rng, TiletownError
 
-CONTEST = Contest("shake", Setup(2), ("greedy", "random"), 12, seed=7)
+CONTEST = Contest(game="shake", setup=Setup(2), bots=("greedy", "random"), games=12, seed=7)
 
 
 def seating(bots: str, players: int, number: int) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ def test_the_same_seed_gives_the_same_games_on_any_executor() -> None:
         assert run(CONTEST, threads) == here
     with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as processes:
         assert run(CONTEST, processes) == here
-    other = Contest("shake", Setup(2), ("greedy", "random"), 12, seed=8)
+    other = Contest(game="shake", setup=Setup(2), bots=("greedy", "random"), games=12, seed=8)
     assert [game.scores for game in run(other)] != [game.scores for game in here]
 
 
@@ -66,7 +66,7 @@ def test_a_game_has_the_same_shakes_whichever_bot_plays() -> None:
     """Contests of one player that differ only in the bot have the same deal and the same shakes."""
     seen = []
     for bot in ("random", "greedy"):
-        contest = Contest("shake", Setup(1), (bot,), 1, seed=3)
+        contest = Contest(game="shake", setup=Setup(1), bots=(bot,), games=1, seed=3)
         seen.append(shakes(contest))
     assert seen[0] == seen[1]
     assert len(seen[0]) == 16
@@ -146,12 +146,15 @@ def test_the_intervals_have_their_coverage() -> None:
 @pytest.mark.parametrize(
     ("contest", "message"),
     [
-        (Contest("shake", Setup(2), ("greedy",), 0), "games: at least 1 is needed, not 0"),
-        (Contest("shake", Setup(2), (), 1), "bots: none is named"),
-        (Contest("shake", Setup(2), ("greedy",) * 3, 1), "bots: 3 are named, and there are 2 seats"),
-        (Contest("shake", Setup(2), ("strong",), 1), "shake has no bot 'strong'"),
-        (Contest("shake", Setup(5), ("greedy",), 1), "players: 1 to 4 can play, not 5"),
-        (Contest("chess", Setup(2), ("greedy",), 1), "there is no game 'chess'"),
+        (Contest(game="shake", setup=Setup(2), bots=("greedy",), games=0), "games: at least 1 is needed, not 0"),
+        (Contest(game="shake", setup=Setup(2), bots=(), games=1), "bots: none is named"),
+        (
+            Contest(game="shake", setup=Setup(2), bots=("greedy",) * 3, games=1),
+            "bots: 3 are named, and there are 2 seats",
+        ),
+        (Contest(game="shake", setup=Setup(2), bots=("strong",), games=1), "shake has no bot 'strong'"),
+        (Contest(game="shake", setup=Setup(5), bots=("greedy",), games=1), "players: 1 to 4 can play, not 5"),
+        (Contest(game="chess", setup=Setup(2), bots=("greedy",), games=1), "there is no game 'chess'"),
     ],
 )
 def test_a_contest_that_cannot_be_played(contest: Contest, message: str) -> None:
@@ -160,6 +163,8 @@ def test_a_contest_that_cannot_be_played(contest: Contest, message: str) -> None
 
 
 def test_greedy_beats_random() -> None:
-    greedy, chance = standings(run(Contest("shake", Setup(2), ("greedy", "random"), 30, seed=1))).bots
+    greedy, chance = standings(
+        run(Contest(game="shake", setup=Setup(2), bots=("greedy", "random"), games=30, seed=1))
+    ).bots
     assert low(greedy.wins) > 0.5 > high(chance.wins)
     assert low(greedy.score) > high(chance.score)

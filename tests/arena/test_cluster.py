@@ -74,8 +74,16 @@ def test_a_cluster_plays_the_same_games(scheduler: str, tmp_path: Path, monkeypa
         pass
     workers = [started(WORKER, scheduler, folder=tmp_path)[0] for _ in range(2)]
     try:
-        contest = Contest("shake", Setup(2), ("greedy", "random"), 10, seed=7)
-        ladder = Ladder("shake", Setup(2), ("random", "greedy"), 80, "random", seed=7, until_decided=True)
+        contest = Contest(game="shake", setup=Setup(2), bots=("greedy", "random"), games=10, seed=7)
+        ladder = Ladder(
+            game="shake",
+            setup=Setup(2),
+            bots=("random", "greedy"),
+            games=80,
+            mirror="random",
+            seed=7,
+            until_decided=True,
+        )
         with cluster(scheduler) as executor:
             assert executor.submit(os.getpid).result() in {worker.pid for worker in workers}
             assert run(contest, executor) == run(contest)

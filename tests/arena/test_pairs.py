@@ -34,7 +34,7 @@ from tiletown.games import canal, shake
 from tiletown.kernel import AnyGame, Rng, TiletownError
 from tiletown.registry import find_game
 
-LADDER = Ladder("shake", shake.Setup(2), ("random", "greedy"), 12, "random", seed=7)
+LADDER = Ladder(game="shake", setup=shake.Setup(2), bots=("random", "greedy"), games=12, mirror="random", seed=7)
 
 
 def test_both_bots_have_every_seat_of_every_deal() -> None:
@@ -67,7 +67,7 @@ def test_both_games_of_a_deal_have_the_same_first_player_and_the_same_chance(
         return found[-1]
 
     monkeypatch.setattr(type(rules), "sample_chance", watched)
-    contest = Contest(game, setup, ("greedy", "random"), 4, 3, "pair")
+    contest = Contest(game=game, setup=setup, bots=("greedy", "random"), games=4, seed=3, seating="pair")
     seen = []
     for number in range(3):
         found.clear()
@@ -78,7 +78,7 @@ def test_both_games_of_a_deal_have_the_same_first_player_and_the_same_chance(
 
 
 def test_the_results_of_a_deal_of_two_players() -> None:
-    contest = Contest("shake", shake.Setup(2), ("a", "b"), 6, seating="pair")
+    contest = Contest(game="shake", setup=shake.Setup(2), bots=("a", "b"), games=6, seating="pair")
     played = [
         Played(0, ("a", "b"), (50, 40), (0,), "points"),
         Played(1, ("b", "a"), (44, 46), (1,), "points"),
@@ -101,7 +101,7 @@ def test_the_results_of_a_deal_of_two_players() -> None:
 
 
 def test_the_results_of_a_deal_of_three_players() -> None:
-    contest = Contest("shake", shake.Setup(3), ("a", "b"), 6, seating="pair")
+    contest = Contest(game="shake", setup=shake.Setup(3), bots=("a", "b"), games=6, seating="pair")
     winners = [(0,), (1,), (0,), (1,), (0, 1), (2,)]  # a alone wins two of three; b alone half a game and a whole one
     played = [
         Played(number, tuple("ab"[side] for side in sides), (9, 9, 9), won, "points")
@@ -114,7 +114,7 @@ def test_the_results_of_a_deal_of_three_players() -> None:
 
 
 def test_two_games_of_one_player_are_compared_as_one() -> None:
-    practice = Contest("shake", shake.Setup(1, block_random=True), ("a", "b"), 4, seating="pair")
+    practice = Contest(game="shake", setup=shake.Setup(1, block_random=True), bots=("a", "b"), games=4, seating="pair")
     played = [
         Played(0, ("a",), (60,), (), "practice"),
         Played(1, ("b",), (55,), (), "practice"),
@@ -123,7 +123,7 @@ def test_two_games_of_one_player_are_compared_as_one() -> None:
     ]
     assert [deal.balance for deal in deals(practice, played)] == [1, 0.5]
     assert compared(practice, played).ahead.value == 2.5
-    solo = Contest("shake", shake.Setup(1, variant=("solo",)), ("a", "b"), 6, seating="pair")
+    solo = Contest(game="shake", setup=shake.Setup(1, variant=("solo",)), bots=("a", "b"), games=6, seating="pair")
     played = [
         Played(number, (bot,), (40,), won, "solo")
         for number, (bot, won) in enumerate([("a", (0,)), ("b", (0,)), ("a", (0,)), ("b", ()), ("a", ()), ("b", ())])
@@ -196,14 +196,14 @@ def test_the_same_ladder_on_any_executor() -> None:
     ],
 )
 def test_ladders_of_every_kind(game: str, setup: object) -> None:
-    found = run_ladder(Ladder(game, setup, ("random", "greedy"), 4, "greedy"))
+    found = run_ladder(Ladder(game=game, setup=setup, bots=("random", "greedy"), games=4, mirror="greedy"))
     assert found.pairs[0].games >= 4
     assert found.pairs[0].ahead.value > 0
     assert {rated.bot for rated in found.ratings} == {"random", "greedy"}
 
 
 def test_until_decided_stops_at_the_same_deal_on_any_executor() -> None:
-    contest = Contest("shake", shake.Setup(2), ("greedy", "random"), 60, 1, "pair")
+    contest = Contest(game="shake", setup=shake.Setup(2), bots=("greedy", "random"), games=60, seed=1, seating="pair")
     here = run_pair(contest, until_decided=True)
     assert len(here) < 30
     done: list[int] = []
@@ -216,13 +216,23 @@ def test_until_decided_stops_at_the_same_deal_on_any_executor() -> None:
     assert found.ahead.low is None  # such an interval is for a number of games fixed beforehand
     before = compared(contest, here[:-2], until_decided=True)
     assert before.answer == "open"
-    ladder = run_ladder(Ladder("shake", shake.Setup(2), ("random", "greedy"), 60, "random", 1, until_decided=True))
+    ladder = run_ladder(
+        Ladder(
+            game="shake",
+            setup=shake.Setup(2),
+            bots=("random", "greedy"),
+            games=60,
+            mirror="random",
+            seed=1,
+            until_decided=True,
+        )
+    )
     assert ladder.pairs[0] == found
     assert ladder.control.games == len(here)
 
 
 def test_the_control_is_even_and_detects_an_unfair_arena(monkeypatch: pytest.MonkeyPatch) -> None:
-    ladder = Ladder("shake", shake.Setup(2), ("random", "greedy"), 100, "random", seed=2)
+    ladder = Ladder(game="shake", setup=shake.Setup(2), bots=("random", "greedy"), games=100, mirror="random", seed=2)
     control = ladder.control(100)
     found = compared(control, run_pair(control))
     assert found.answer == "open"
@@ -242,7 +252,7 @@ def test_ratings_follow_strength_and_their_intervals_hold() -> None:
     def results() -> list[tuple[Contest, list[Played]]]:
         found = []
         for pair in combinations(strength, 2):
-            contest = Contest("shake", shake.Setup(2), pair, 80, seating="pair")
+            contest = Contest(game="shake", setup=shake.Setup(2), bots=pair, games=80, seating="pair")
             played = []
             for number in range(80):
                 names = tuple(pair[side] for side in contest.assignment(number).sides)
@@ -263,7 +273,7 @@ def test_ratings_follow_strength_and_their_intervals_hold() -> None:
 
 
 def test_a_bot_that_won_everything_is_not_certain() -> None:
-    contest = Contest("shake", shake.Setup(2), ("a", "b"), 40, seating="pair")
+    contest = Contest(game="shake", setup=shake.Setup(2), bots=("a", "b"), games=40, seating="pair")
     played = [
         Played(number, tuple("ab"[side] for side in contest.assignment(number).sides), (0, 0), (number % 2,), "points")
         for number in range(40)
@@ -274,7 +284,7 @@ def test_a_bot_that_won_everything_is_not_certain() -> None:
 
 
 def test_a_tie_and_a_game_without_a_winner_leave_equal_ratings_equal() -> None:
-    contest = Contest("shake", shake.Setup(3), ("a", "b"), 6, seating="pair")
+    contest = Contest(game="shake", setup=shake.Setup(3), bots=("a", "b"), games=6, seating="pair")
     played = [
         Played(number, tuple("ab"[side] for side in contest.assignment(number).sides), (0, 0, 0), winners, "points")
         for number, winners in enumerate([(), (0, 1, 2)] * 3)
@@ -327,4 +337,4 @@ def test_the_picture_is_svg_and_complete() -> None:
 )
 def test_a_ladder_that_cannot_be_played(bots: tuple[str, ...], mirror: str, games: int, message: str) -> None:
     with pytest.raises(TiletownError, match=message):
-        run_ladder(Ladder("shake", shake.Setup(2), bots, games, mirror))
+        run_ladder(Ladder(game="shake", setup=shake.Setup(2), bots=bots, games=games, mirror=mirror))

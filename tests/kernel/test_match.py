@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -31,7 +32,6 @@ from tiletown.kernel import (
 )
 
 SEED = Seed.of("a match")
-replace = msgspec.structs.replace
 
 
 def started(players: int = 2) -> ShakeMatch:
@@ -196,7 +196,7 @@ def test_an_honest_match_is_verified(played: ShakeMatch) -> None:
 
 
 def with_moves(match: ShakeMatch, moves: tuple[Move[Action], ...]) -> ShakeMatch:
-    return Match(match.game, match.setup, match.moment, moves, match.seed, match.names, match.commitment)
+    return replace(match, moves=moves)
 
 
 def test_tampered_chance_is_named(played: ShakeMatch) -> None:
@@ -230,7 +230,7 @@ def fits(match: ShakeMatch) -> bool:
 def test_a_tampered_deal_is_named(played: ShakeMatch) -> None:
     deal = played.moves[0].action
     assert isinstance(deal, Deal)
-    other: Move[Action] = Move(CHANCE, replace(deal, bonus=deal.bonus[::-1]))
+    other: Move[Action] = Move(CHANCE, msgspec.structs.replace(deal, bonus=deal.bonus[::-1]))
     with pytest.raises(BadRecord) as refused:
         verify(with_moves(played, (other, *played.moves[1:])))
     assert refused.value.ply == 0
@@ -245,7 +245,7 @@ def test_chance_that_cannot_follow_is_named_with_its_rule(played: ShakeMatch) ->
 
 
 def test_a_tampered_seed_does_not_fit_the_commitment(played: ShakeMatch) -> None:
-    other = Match(GAME, played.setup, played.moment, played.moves, Seed.of("other"), (), played.commitment)
+    other = replace(played, seed=Seed.of("other"))
     with pytest.raises(BadRecord, match="does not fit the commitment"):
         verify(other)
 
@@ -253,7 +253,7 @@ def test_a_tampered_seed_does_not_fit_the_commitment(played: ShakeMatch) -> None
 def test_a_tampered_seed_with_its_own_commitment_does_not_fit_the_chance(played: ShakeMatch) -> None:
     seed = Seed.of("other")
     with pytest.raises(BadRecord) as refused:
-        verify(Match(GAME, played.setup, played.moment, played.moves, seed, (), seed.commitment))
+        verify(replace(played, seed=seed, commitment=seed.commitment))
     assert refused.value.ply == 0
 
 
@@ -278,13 +278,13 @@ def test_verify_checks_chance_not_the_choices_of_players() -> None:
 
 def test_without_seed_or_commitment_nothing_can_be_verified(played: ShakeMatch) -> None:
     with pytest.raises(BadRecord, match="does not show its seed"):
-        verify(Match(GAME, played.setup, played.moment, played.moves, None, (), played.commitment))
+        verify(replace(played, seed=None))
     with pytest.raises(BadRecord, match="no commitment"):
-        verify(Match(GAME, played.setup, played.moment, played.moves, played.seed, (), ""))
+        verify(replace(played, commitment=""))
 
 
 def test_without_its_seed_a_match_cannot_be_continued() -> None:
     match = started()
-    sealed = Match(GAME, match.setup, match.moment, match.moves, None, (), match.commitment)
+    sealed = replace(match, seed=None)
     with pytest.raises(BadRecord, match="cannot be continued"):
         sealed.play(match.state.active, Choose("home"))

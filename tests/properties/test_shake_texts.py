@@ -109,7 +109,9 @@ def test_records_come_back(setup: Setup, seed: str, data: st.DataObject) -> None
     moves = whole.moves[: data.draw(st.integers(0, len(whole.moves)))]
     moment = replay(GAME, setup, moves)
     names = data.draw(st.one_of(st.just(()), st.tuples(*[texts] * setup.players)))
-    match = Match(GAME, setup, moment, moves, Seed.of(seed), names, Seed.of(seed).commitment)
+    match = Match(
+        GAME, setup, moment, moves=moves, seed=Seed.of(seed), names=names, commitment=Seed.of(seed).commitment
+    )
     assert read_record(write_record(match, reveal_seed=True), find_game) == match
     sealed = read_record(write_record(match, reveal_seed=False), find_game)
     assert (sealed.seed, sealed.state, sealed.moves, sealed.names) == (None, moment.state, moves, names)

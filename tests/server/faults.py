@@ -179,7 +179,7 @@ def check_stored(database: str, people: list[Person], unfinished: int = 0) -> tu
         )
         setup = msgspec.json.decode(match.setup, type=game.setup_type)
         moment = replay(game, setup, made)
-        verify(Match(game, setup, moment, made, Seed.from_hex(match.seed), (), match.commitment))
+        verify(Match(game, setup, moment, moves=made, seed=Seed.from_hex(match.seed), commitment=match.commitment))
         left += bool(moment.actors)
     assert left == unfinished, f"{left} matches did not finish"
     return len(taken), len(stored)

@@ -28,7 +28,7 @@ def stored(game: str) -> Any:
 def situation(game: Any, lesson: dict[str, Any]) -> Match[Any, Any, Any]:
     setup = msgspec.convert(lesson["setup"], game.setup_type)
     moves = msgspec.convert(lesson["moves"], tuple[Move[game.action_type], ...])
-    return Match(game, setup, replay(game, setup, moves), moves)
+    return Match(game, setup, replay(game, setup, moves), moves=moves)
 
 
 @pytest.mark.parametrize("lesson", stored("shake"), ids=lambda lesson: lesson["name"])

@@ -15,7 +15,7 @@ from ..registry import find_game
 from .schedule import Assignment, Seating, assignment
 
 
-class Contest(msgspec.Struct, frozen=True):
+class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """Which bots play which game how often. It is pickled to other processes and machines."""
 
     game: str

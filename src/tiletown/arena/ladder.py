@@ -15,7 +15,7 @@ from .ratings import Rated, ratings
 from .schedule import all_pairs, whole_deals
 
 
-class Ladder(msgspec.Struct, frozen=True):
+class Ladder(msgspec.Struct, frozen=True, kw_only=True):
     """Which bots play each other how often."""
 
     game: str
@@ -37,7 +37,9 @@ class Ladder(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self._contest(self.mirror, self.mirror), games=games, seating="mirror")
 
     def _contest(self, first: str, second: str) -> Contest:
-        contest = Contest(self.game, self.setup, (first, second), self.games, self.seed, "pair")
+        contest = Contest(
+            game=self.game, setup=self.setup, bots=(first, second), games=self.games, seed=self.seed, seating="pair"
+        )
         return msgspec.structs.replace(contest, games=whole_deals(self.games, contest.players))
 
 

@@ -26,7 +26,7 @@ from .standings import won
 Answer: TypeAlias = Literal["better", "worse", "open"]
 
 
-class Compared(msgspec.Struct, frozen=True):
+class Compared(msgspec.Struct, frozen=True, kw_only=True):
     """Two bots compared; in a pair of values the first bot's comes first."""
 
     bots: tuple[str, str]

@@ -17,7 +17,7 @@ from .games import Played
 from .intervals import Estimate, mean_interval, wilson_interval
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """The results of one bot."""
 
     bot: str
@@ -57,7 +57,14 @@ def standing(bot: str, played: Sequence[Played]) -> Standing:
     wins = [won(game, mine) for game, mine in zip(played, seats, strict=True)]
     held = fmean(map(len, seats))
     even = fmean(len(mine) / len(game.bots) for game, mine in zip(played, seats, strict=True))
-    return Standing(bot, len(played), held, mean_interval(scores), wilson_interval(fmean(wins), len(wins)), even)
+    return Standing(
+        bot=bot,
+        games=len(played),
+        seats=held,
+        score=mean_interval(scores),
+        wins=wilson_interval(fmean(wins), len(wins)),
+        even=even,
+    )
 
 
 def won(game: Played, seats: Sequence[int]) -> float:

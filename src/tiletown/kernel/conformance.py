@@ -246,7 +246,9 @@ class _Check:
     def check_end(self, state: Any, moves: list[Move[Any]]) -> None:
         game = self.game
         _hold((end := replay(game, self.setup, moves)).state == state, "replaying the moves gives another state")
-        match: Match[Any, Any, Any] = Match(game, self.setup, end, tuple(moves), self.seed, (), self.seed.commitment)
+        match: Match[Any, Any, Any] = Match(
+            game, self.setup, end, moves=tuple(moves), seed=self.seed, commitment=self.seed.commitment
+        )
         data = write_record(match, reveal_seed=True)
         again = read_record(data, lambda name: game)
         _hold(again == match, "the record does not survive its file")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, Generic
 
 import msgspec
@@ -89,6 +89,7 @@ class Match(Generic[SetupT, StateT, ActionT]):
     game: Game[SetupT, StateT, ActionT]
     setup: SetupT
     moment: Moment[StateT]
+    _: KW_ONLY
     moves: tuple[Move[ActionT], ...] = ()
     seed: Seed | None = None
     """None in a record without its seed: it can be replayed, but not continued."""
@@ -107,7 +108,7 @@ class Match(Generic[SetupT, StateT, ActionT]):
         moment, names = Moment.first(game, setup), tuple(names)
         if names and len(names) != (players := game.players(moment.state)):
             raise BadSetup("names", f"{len(names)} seats are named, and the match has {players}")
-        return cls(game, setup, moment, (), seed, names, seed.commitment if seed else "")
+        return cls(game, setup, moment, seed=seed, names=names, commitment=seed.commitment if seed else "")
 
     @classmethod
     def start(

@@ -94,7 +94,15 @@ def read_record(data: bytes, find: Callable[[str], AnyGame]) -> Match[Any, Any, 
     moves = tuple(_read_move(game, raw, ply) for ply, raw in enumerate(record.moves))
     seed = Seed.from_hex(record.seed) if record.seed else None
     match: Match[Any, Any, Any] = Match(
-        game, setup, first, moves, seed, record.names, record.commitment, record.resigned, ended=bool(record.resigned)
+        game,
+        setup,
+        first,
+        moves=moves,
+        seed=seed,
+        names=record.names,
+        commitment=record.commitment,
+        resigned=record.resigned,
+        ended=bool(record.resigned),
     )
     try:
         return replace(match, moment=replay(game, setup, moves))

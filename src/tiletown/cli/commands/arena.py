@@ -98,7 +98,15 @@ def make_arena(presenter: Presenter) -> Callable[..., None]:
         setup = (options or presenter.options()).setup(players)
         names = tuple(name.strip() for name in bots.split(","))
         if pairs:
-            ladder = Ladder(presenter.game.name, setup, names, games, mirror or names[0], seed, until_decided)
+            ladder = Ladder(
+                game=presenter.game.name,
+                setup=setup,
+                bots=names,
+                games=games,
+                mirror=mirror or names[0],
+                seed=seed,
+                until_decided=until_decided,
+            )
             check_ladder(ladder)
             total = sum(contest.games for contest in ladder.pairs()) + ladder.pairs()[0].games
             with workers(cluster, min(jobs, total)) as executor, make_progress(plain) as progress:
@@ -113,7 +121,7 @@ def make_arena(presenter: Presenter) -> Callable[..., None]:
                 write_whole(picture, draw_ladder(rungs, title, subtitle).encode())
             played = rungs.played
         else:
-            contest = Contest(presenter.game.name, setup, names, games, seed)
+            contest = Contest(game=presenter.game.name, setup=setup, bots=names, games=games, seed=seed)
             check_contest(contest)
             with workers(cluster, min(jobs, games)) as executor, make_progress(plain) as progress:
                 advance = partial(progress.advance, progress.add_task("games", total=games))

@@ -157,7 +157,7 @@ def _match_before(game: AnyGame, row: MatchRow) -> Match[Any, Any, Any]:
     setup = msgspec.json.decode(row.setup, type=game.setup_type)
     if game.digest(setup) != row.pieces:
         raise _other_version("with other pieces")
-    return Match(game, setup, Moment.first(game, setup), (), Seed.from_hex(row.seed), (), row.commitment)
+    return Match.before(game, setup, Seed.from_hex(row.seed))
 
 
 def _other_version(how: str) -> Refused:
