@@ -16,7 +16,7 @@ from tiletown.compiled.canal import rules as canal
 from tiletown.compiled.chance import stream
 from tiletown.games.canal import GAME, Arrange, Build, Centre, Draw, First, Lay, Setup, State
 from tiletown.games.canal.city import MOST_TILES, PLACES, TILES, City, lay, lift
-from tiletown.games.canal.pieces import all_faces, city_tiles, face_number, turned_tile
+from tiletown.games.canal.pieces import CITY_TILES, all_faces, city_tiles, face_number, turned_tile
 from tiletown.games.canal.state import Action, copy_city
 from tiletown.games.canal.turn import quarters_with_canal
 from tiletown.kernel import CHANCE, random_game, states
@@ -190,7 +190,7 @@ def names_of(setup: Setup) -> list[str]:
 def laid_tiles(game: Any) -> set[int]:
     there = {int(tile) for tile in game["hand"][: game["players"]] if tile >= 0}
     there |= {int(tile) for tile in game["pool"][: game["unseen"]]}
-    return set(range(canal_games.CITY_TILES)) - there - {int(tile) for tile in game["under"][: game["known"]]}
+    return set(range(CITY_TILES)) - there - {int(tile) for tile in game["under"][: game["known"]]}
 
 
 def as_begun(setup: Setup, games: Any) -> State:

@@ -1308,7 +1308,7 @@ export interface components {
         };
         /**
          * State
-         * @description The whole table.
+         * @description The state of a match.
          */
         CanalState: {
             setup: components["schemas"]["CanalSetup"];
@@ -1347,7 +1347,7 @@ export interface components {
         };
         /**
          * Hand
-         * @description The tile before a seat; `shown`: everybody knows it (it came from under the stack, K1).
+         * @description The tile in a seat's hand; `shown`: all have seen it (it came from under the stack, K1).
          */
         CanalHand: {
             tile: components["schemas"]["CanalTile"] | null;
@@ -1368,7 +1368,7 @@ export interface components {
         };
         /**
          * Laid
-         * @description A tile of the city; its face is written as it lies, turned.
+         * @description A tile of the city; its face is written as turned.
          */
         CanalLaid: {
             x: number;
@@ -1390,7 +1390,7 @@ export interface components {
         };
         /**
          * Arrange
-         * @description Chance, once: which centre tile lies where, on which side and how turned.
+         * @description Chance at the start: the faces of the centre tiles and how they are turned.
          */
         CanalArrange: {
             /** @enum {unknown} */
@@ -1399,7 +1399,7 @@ export interface components {
         };
         /**
          * First
-         * @description Chance, once: who begins.
+         * @description Chance at the start: who begins.
          */
         CanalFirst: {
             /** @enum {unknown} */
@@ -1408,7 +1408,7 @@ export interface components {
         };
         /**
          * Draw
-         * @description Chance: a seat takes the top tile of the stack. Others see no more than that (tile: None).
+         * @description Chance: a seat draws the top tile of the stack; the others do not see it (tile: None).
          */
         CanalDraw: {
             /** @enum {unknown} */

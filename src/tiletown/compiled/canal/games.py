@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import MOST_SEATS, PLACES, STRIDE, TILES
+from tiletown.games.canal.pieces import CITY_TILES
 from tiletown.games.canal.state import SUPPLY, Setup
 from tiletown.games.canal.turn import check_setup
 
@@ -25,7 +26,6 @@ from ..chance import below, streams
 from ..compiling import compiled, inlined
 from .rules import CITY_RECORD, ROTATIONS, Ints, faces_of
 
-CITY_TILES = 54
 START, CENTRE = CITY_TILES, CITY_TILES + 1
 """The numbers of the start tile and of the first face of the centre tiles, which follow the city tiles."""
 GAME_RECORD = np.dtype(

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tiletown.games.canal import city as city_rules
-from tiletown.games.canal.city import CELLS, COMPILED, FOUNTAINS, MOST_SEATS, MOST_TILES, NEIGHBOURS, PLACES
+from tiletown.games.canal.city import CELLS, FOUNTAINS, MOST_SEATS, MOST_TILES, NEIGHBOURS, PLACES
 from tiletown.games.canal.pieces import CORNERS, Pieces, all_faces, face_number
 from tiletown.games.canal.state import Build, Lay, State, cell_of, place_of
 
@@ -24,7 +24,12 @@ from ..compiling import compile_within, compiled, inlined
 
 compile_first(city_rules.lowest)
 compile_count(city_rules.count)
-compile_within(*COMPILED)
+compile_within(city_rules.turned, city_rules.fits, city_rules.demand_at, city_rules.open_place, city_rules.close_place)
+compile_within(city_rules.across, city_rules.leaves, city_rules.points_at, city_rules.lay_plots)
+compile_within(city_rules.lay, city_rules.lift, city_rules.build, city_rules.sites, city_rules.value, city_rules.within)
+compile_within(city_rules.first_tiles, city_rules.second_tiles, city_rules.keeping_second, city_rules.first_choice)
+compile_within(city_rules.ending, city_rules.next_seat, city_rules.lead_with, city_rules.lead, city_rules.points)
+compile_within(city_rules.pointed_beside, city_rules.lay_gain, city_rules.build_gain)
 
 MOST_OPEN = 2 * MOST_TILES + 2
 """A connected city of n tiles touches at most 2n + 2 free cells, so a place fits into eight bits."""

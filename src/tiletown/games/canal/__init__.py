@@ -1,4 +1,4 @@
-"""Canal City: everybody enlarges one city along its canals and builds for the most influence on its tiles."""
+"""Canal City: all players extend one city along its canals and build for the most influence on its tiles."""
 
 from .guide import reach
 from .pieces import Pieces, Tile, our_pieces, read_pieces

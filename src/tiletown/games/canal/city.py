@@ -1,19 +1,18 @@
 """The city on plain integers: laying, reach, building sites, points, and whose turn is next.
 
-Everything here runs as it is in the interpreter (on lists) and is compiled by numba from this same source (on arrays):
-`tiletown.compiled.canal.rules` registers the functions of `COMPILED`. So there are only integers,
-loops and arrays passed in.
+The interpreter runs these functions as they are, on lists; `tiletown.compiled.canal.rules` compiles the same ones, on
+arrays. So they use only integers, loops and the arrays passed in.
 
-A face is one integer, as it lies:
+A face is one integer, as turned:
 
     bits 0-3    canals on the sides N E S W
     bits 4-7    value
     bits 8-23   four plots NW NE SE SW of four bits: 0 garden, 1 foundation, 2-5 fountain facing N E S W
     bit  24     the tile scores (K4: city tiles do; the centre tiles and the start tile do not)
 
-A tile of the city is known by its index: 0, 1, 2, ... in the order of laying. There are at most 59, so a set of tiles
-is one word that never needs the sign bit. A plot is known by index * 4 + corner. A cell of the map is (y + 64) * 128 +
-x + 64: a city of 59 tiles grows at most 55 cells away from its start, in any direction.
+A tile of the city has an index: 0, 1, 2, ... in the order of laying. There are at most MOST_TILES, so a set of tiles is
+one 64-bit integer without its sign bit. A plot is index * 4 + corner. A cell of the map is (y + 64) * 128 + x + 64: a
+city of MOST_TILES grows at most 55 cells away from its start in any direction.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ Ints: TypeAlias = MutableSequence[int]
 MOST_TILES = 59
 MOST_SEATS = 4
 MOST_PLACES = 4 * MOST_TILES
-"""A city in play has at most 2 * 59 + 2; a drawn one may be in pieces."""
+"""A city in play has at most 2 * MOST_TILES + 2; one of the score pad need not be connected."""
 STRIDE = 128
 CELLS = STRIDE * STRIDE
 NEIGHBOURS = (-STRIDE, 1, STRIDE, -1)
@@ -34,41 +33,41 @@ NEIGHBOURS = (-STRIDE, 1, STRIDE, -1)
 
 GARDEN, FOUNDATION, FOUNTAIN = 0, 1, 2
 FOUNTAINS = 0x666600
-"""A face that has none of these bits has no fountain."""
+"""A face without any of these bits has no fountain."""
 SCORES = 1 << 24
 TILES, PLACES = 0, 1
-"""Where `City.size` counts the tiles laid and the places beside them."""
+"""The indices in `City.size` of the numbers of tiles and of places."""
 
 NOBODY = -1
 EMPTY, TALLEST, MORE_PIECES, TIED = 0, 1, 2, 3
-"""How a tile is decided: nothing is built there, by height, by the tie-break, not at all."""
+"""How a tile is decided: nothing is built on it; by height; by the tie-break; tied."""
 GOES_ON, ALL_PLACED, ROUND_SKIPPED = 0, 1, 2
-"""How a turn leaves the game."""
+"""Whether and how the game ends after a turn (`ending`)."""
 
 
 class City(NamedTuple):
-    """A city in play; lists in the interpreter, arrays when compiled."""
+    """A city in play: lists in the interpreter, arrays when compiled."""
 
     grid: Ints
-    """cell -> index + 1 of the tile there, -(place + 1) of a free cell that touches the city, or 0"""
+    """cell -> index + 1 of its tile, -(place + 1) for a free cell beside the city, or 0"""
     places: Ints
     """place -> cell; places are numbered in no particular order"""
     demand: Ints
-    """place -> what the tiles beside it ask for: bits 0-3 sides with a canal, bits 4-7 sides with a bank"""
+    """place -> the demand of the tiles beside it: bits 0-3 sides with a canal, bits 4-7 sides with a bank"""
     size: Ints
-    """how many tiles and places there are"""
+    """the numbers of tiles and of places"""
     at: Ints
     """index -> cell"""
     face: Ints
-    """index -> face, as it lies"""
+    """index -> face, as turned"""
     near: Ints
     """index -> the set of tiles joined to it by a canal"""
     jets: Ints
-    """plot -> how many fountains point at it"""
+    """plot -> the number of fountains that point at it"""
     owner: Ints
-    """plot -> who has built there, or NOBODY"""
+    """plot -> the seat that has built on it, or NOBODY"""
     height: Ints
-    """plot -> how many pieces stand there"""
+    """plot -> the number of pieces on it"""
     empty: Ints
     """index -> the set of corners that are empty foundations"""
     owned: Ints
@@ -78,7 +77,7 @@ class City(NamedTuple):
 
 
 def turned(face: int, quarters: int) -> int:
-    """The face turned clockwise by that many quarters."""
+    """The face turned clockwise by `quarters`."""
     canals = face & 15
     canals = (canals << quarters | canals >> (4 - quarters)) & 15
     plots = 0
@@ -91,22 +90,22 @@ def turned(face: int, quarters: int) -> int:
 
 
 def fits(demand: int, face: int) -> bool:
-    """Whether a face may lie where the tiles beside it demand this: no dead end, and a canal that is joined."""
+    """Whether a face fits a demand: no dead end, and at least one canal is joined."""
     wanted = demand & 15
     banks = demand >> 4
     return wanted != 0 and wanted & ~face == 0 and banks & face == 0
 
 
 def demand_at(city: City, cell: int) -> int:
-    """What the tiles beside a free cell ask for; 0 where none is beside it."""
+    """The demand at a free cell; 0 if no tile is beside it."""
     return city.demand[-city.grid[cell] - 1] if city.grid[cell] < 0 else 0
 
 
 def lay(city: City, face: int, cell: int) -> int:
-    """Add a tile; gives its index. The caller has seen to it that it fits."""
+    """Add a tile, which must fit; gives its index."""
     index = city.size[TILES]
     if city.grid[cell] < 0:
-        _close_place(city, cell)
+        close_place(city, cell)
     city.size[TILES] = index + 1
     city.grid[cell] = index + 1
     city.at[index] = cell
@@ -122,14 +121,15 @@ def lay(city: City, face: int, cell: int) -> int:
                 city.near[other] |= 1 << index
         else:
             if city.grid[beside] == 0:
-                _open_place(city, beside)
+                open_place(city, beside)
             city.demand[-city.grid[beside] - 1] |= (1 if canal else 16) << (side ^ 2)
     city.near[index] = near
-    _lay_plots(city, face, cell, index)
+    lay_plots(city, face, cell, index)
     return index
 
 
-def _open_place(city: City, cell: int) -> None:
+def open_place(city: City, cell: int) -> None:
+    """Make a free cell beside the city a place, without demands yet."""
     place = city.size[PLACES]
     city.size[PLACES] = place + 1
     city.places[place] = cell
@@ -137,8 +137,8 @@ def _open_place(city: City, cell: int) -> None:
     city.grid[cell] = -(place + 1)
 
 
-def _close_place(city: City, cell: int) -> None:
-    """The last place takes over the number."""
+def close_place(city: City, cell: int) -> None:
+    """Remove the place of a cell; the last place gets its number."""
     place = -city.grid[cell] - 1
     last = city.size[PLACES] - 1
     city.size[PLACES] = last
@@ -148,7 +148,8 @@ def _close_place(city: City, cell: int) -> None:
     city.grid[cell] = 0
 
 
-def _lay_plots(city: City, face: int, cell: int, index: int) -> None:
+def lay_plots(city: City, face: int, cell: int, index: int) -> None:
+    """Set up the plots of a new tile: empty foundations, and the fountains from and at it."""
     empty = 0
     for corner in range(4):
         city.owner[index * 4 + corner] = NOBODY
@@ -162,7 +163,7 @@ def _lay_plots(city: City, face: int, cell: int, index: int) -> None:
             plot = points_at(city, cell, index, corner, ground - FOUNTAIN)
             if plot >= 0:
                 city.jets[plot] += 1
-        # The fountains of the tiles beside it: a corner touches the sides `corner` and `corner - 1`.
+        # The fountains of the neighbours: a corner touches the sides `corner` and `corner - 1`.
         for side in (corner, (corner + 3) % 4):
             other = city.grid[cell + NEIGHBOURS[side]] - 1
             if other >= 0 and city.face[other] >> (8 + 4 * across(corner, side)) & 15 == FOUNTAIN + (side ^ 2):
@@ -187,7 +188,7 @@ def leaves(corner: int, facing: int) -> bool:
 
 
 def points_at(city: City, cell: int, index: int, corner: int, facing: int) -> int:
-    """The plot that a fountain points at, or -1 when there is no tile that way."""
+    """The plot that a fountain points at; -1 if there is no tile in that direction."""
     if leaves(corner, facing):
         index = city.grid[cell + NEIGHBOURS[facing]] - 1
         if index < 0:
@@ -196,7 +197,7 @@ def points_at(city: City, cell: int, index: int, corner: int, facing: int) -> in
 
 
 def lift(city: City) -> None:
-    """Take the tile that was laid last away again, as long as nothing is built on it: how a search looks ahead."""
+    """Undo the last `lay`, for search; nothing may be built on the tile."""
     index = city.size[TILES] - 1
     cell = city.at[index]
     face = city.face[index]
@@ -210,7 +211,7 @@ def lift(city: City) -> None:
         city.room[seat] &= ~(1 << index)
     city.size[TILES] = index
     city.grid[cell] = 0
-    _open_place(city, cell)
+    open_place(city, cell)
     demand = 0
     for side in range(4):
         beside = cell + NEIGHBOURS[side]
@@ -222,12 +223,12 @@ def lift(city: City) -> None:
             left = city.demand[-city.grid[beside] - 1] & ~(17 << (side ^ 2))
             city.demand[-city.grid[beside] - 1] = left
             if left == 0:
-                _close_place(city, beside)
+                close_place(city, beside)
     city.demand[-city.grid[cell] - 1] = demand
 
 
 def build(city: City, seat: int, index: int, corner: int) -> None:
-    """Put one piece of the seat on a site that is valid for it."""
+    """Put one piece of the seat on a valid site."""
     plot = index * 4 + corner
     if city.height[plot] == 0:
         city.owner[plot] = seat
@@ -251,17 +252,17 @@ def value(face: int) -> int:
 
 
 def lowest(word: int) -> int:
-    """The number of the lowest bit that is set."""
+    """The lowest bit that is set."""
     return (word & -word).bit_length() - 1
 
 
 def count(word: int) -> int:
-    """How many bits are set."""
+    """The number of bits set."""
     return word.bit_count()
 
 
 def within(near: Ints, index: int, canals: int) -> int:
-    """The set of tiles at most that many canals away, the tile itself among them."""
+    """The set of tiles at most `canals` canals away, including the tile itself."""
     seen = 1 << index
     edge = seen
     for _ in range(canals):
@@ -282,7 +283,7 @@ def first_tiles(city: City, seat: int, index: int) -> int:
 
 
 def second_tiles(city: City, seat: int, index: int) -> int:
-    """The tiles on which the second piece may be built after a first one on this tile: other ones, in its reach."""
+    """The other tiles in reach of this tile on which the seat has a valid site: where a second piece may go."""
     return within(city.near, index, value(city.face[index])) & city.room[seat] & ~(1 << index)
 
 
@@ -305,7 +306,7 @@ def first_choice(city: City, seat: int, index: int, supply: int) -> int:
 
 
 def ending(supply: Sequence[int], players: int, skipped: int) -> int:
-    """Whether the game is over after a turn, and how: all pieces are placed, or a whole round was skipped (K5)."""
+    """GOES_ON, or how the game ends after a turn: all pieces are placed, or a whole round was skipped (K5)."""
     having = 0
     for seat in range(players):
         having += supply[seat] > 0
@@ -315,7 +316,7 @@ def ending(supply: Sequence[int], players: int, skipped: int) -> int:
 
 
 def next_seat(supply: Sequence[int], players: int, seat: int) -> int:
-    """The next seat in order of play that has pieces left: players without pieces have no more turns."""
+    """The next seat in order of play with pieces left; seats without pieces have no more turns."""
     while True:
         seat = seat + 1 if seat + 1 < players else 0
         if supply[seat]:
@@ -323,12 +324,12 @@ def next_seat(supply: Sequence[int], players: int, seat: int) -> int:
 
 
 def lead(city: City, index: int) -> tuple[int, int]:
-    """Who gets the value of a tile, and how that is decided. It does not look at whether the tile scores at all."""
+    """The seat that wins a tile, or NOBODY, and how that is decided; whether the tile scores is not checked."""
     return lead_with(city, index, -1, NOBODY)
 
 
 def lead_with(city: City, index: int, site: int, builder: int) -> tuple[int, int]:
-    """The same as if the builder had one more piece on the plot `site` (-1: as it stands)."""
+    """`lead` as if the builder had one more piece on the plot `site` (-1: none)."""
     top = 0
     for plot in range(index * 4, index * 4 + 4):
         height = city.height[plot] + (plot == site)
@@ -341,7 +342,8 @@ def lead_with(city: City, index: int, site: int, builder: int) -> tuple[int, int
     how = TALLEST
     for plot in range(index * 4, index * 4 + 4):
         seat = builder if plot == site else city.owner[plot]
-        if city.height[plot] + (plot == site) != top or seat == winner:  # K9: two equal buildings of one are no tie
+        # K9: two equally tall buildings of one seat are no tie.
+        if city.height[plot] + (plot == site) != top or seat == winner:
             continue
         pieces = 1 if seat == builder else 0
         for other in range(index * 4, index * 4 + 4):
@@ -359,7 +361,7 @@ def lead_with(city: City, index: int, site: int, builder: int) -> tuple[int, int
 
 
 def points(city: City, seat: int) -> int:
-    """The points of a seat from tiles and fountains, were the game to end now."""
+    """The points of a seat from tiles and fountains if the game ended now."""
     total = 0
     for index in range(city.size[TILES]):
         if city.face[index] & SCORES:
@@ -373,7 +375,7 @@ def points(city: City, seat: int) -> int:
 
 
 def pointed_beside(city: City, face: int, cell: int, corner: int) -> int:
-    """The plot of another tile that a fountain in this corner would point at if the face lay there; -1: none."""
+    """The plot of another tile that the corner's fountain would point at if the face were laid there; -1: none."""
     ground = face >> (8 + 4 * corner) & 15
     if ground < FOUNTAIN or not leaves(corner, ground - FOUNTAIN):
         return -1
@@ -381,7 +383,7 @@ def pointed_beside(city: City, face: int, cell: int, corner: int) -> int:
 
 
 def lay_gain(city: City, seat: int, face: int, cell: int) -> int:
-    """The points that laying brings the seat: fountains that come to point at its buildings."""
+    """The points that laying the face there brings the seat: its fountains that point at the seat's buildings."""
     gain = 0
     if face & FOUNTAINS == 0:
         return gain
@@ -393,7 +395,7 @@ def lay_gain(city: City, seat: int, face: int, cell: int) -> int:
 
 
 def build_gain(city: City, seat: int, index: int, corner: int) -> tuple[int, int, int]:
-    """What one piece there changes: points for the seat, who loses points by it (or NOBODY), and how many."""
+    """The effect of one piece: points for the seat, the seat that loses points (or NOBODY), and how many."""
     plot = index * 4 + corner
     gain = city.jets[plot]
     if not city.face[index] & SCORES:
@@ -406,35 +408,3 @@ def build_gain(city: City, seat: int, index: int, corner: int) -> tuple[int, int
     if after == seat:
         gain += worth
     return gain, before, (worth if before not in (NOBODY, after) else 0)
-
-
-COMPILED = (
-    turned,
-    fits,
-    demand_at,
-    _open_place,
-    _close_place,
-    across,
-    leaves,
-    points_at,
-    _lay_plots,
-    lay,
-    lift,
-    build,
-    sites,
-    value,
-    within,
-    first_tiles,
-    second_tiles,
-    keeping_second,
-    first_choice,
-    ending,
-    next_seat,
-    lead_with,
-    lead,
-    points,
-    pointed_beside,
-    lay_gain,
-    build_gain,
-)
-"""What numba compiles, callees first; `lowest` and `count` have machine instructions of their own there."""

@@ -1,4 +1,4 @@
-"""What a client needs to draw a table and cannot see in it: reach, leaders, fountains, and what an action would do."""
+"""The guide for clients: reach, leaders, fountains, and the outcomes of actions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .turn import base_index, building_tiles, legal_actions
 
 
 def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:
-    """The guide to a table as the seat (None: a spectator) sees it."""
+    """The guide to a state for a seat, or for a spectator (None)."""
     tiles = state.each_tile(tile_guide)
     leads = tuple([leading for leading, _ in tiles if leading])
     jets = tuple([jet for _, found in tiles for jet in found])
@@ -40,7 +40,7 @@ def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:
 
 
 def faces(state: State, seat: Seat) -> tuple[Tile, ...]:
-    """The tile before the seat, turned by 0 to 3 quarters."""
+    """The tile in the seat's hand, turned by 0 to 3 quarters."""
     hand = state.hands[seat]
     return () if hand is None or hand.tile is None else tuple(turned_tile(hand.tile, n) for n in range(4))
 
@@ -104,12 +104,12 @@ def covers(action: Action) -> tuple[str, ...]:
 
 
 def legal_outcomes(state: State) -> tuple[Outcome, ...]:
-    """What each legal action of the seat whose turn it is would do."""
+    """The outcome of each legal action of the seat whose turn it is."""
     return tuple(outcomes(state, state.seat, state.once_here(legal_actions)))
 
 
 def outcomes(state: State, seat: Seat, actions: Sequence[Action]) -> list[Outcome]:
-    """What each action would do, in order."""
+    """The outcome of each action, in order."""
     hand = state.hands[seat]
     tile = face_number(hand.tile) if hand is not None and hand.tile is not None else 0
     faces = [turned(tile, quarters) for quarters in range(4)] if tile & FOUNTAINS else []

@@ -1,4 +1,4 @@
-"""Everything as text, read and written.
+"""The notation of Canal City, read and written.
 
 lay         lay 07 2,-1 r1      tile 07, two to the east and one to the north of the start tile, one quarter clockwise
 build       build 2,-1:NW       a piece on the north-western plot of the tile on 2,-1
@@ -10,7 +10,7 @@ arrange     arrange C1a r0 C2b r1 C3a r0 C4a r2         the centre tiles N E S W
 a turn      lay 07 2,-1 r1; build 2,-1:NW; build 0,-1:SE
 a record    lines such as `1: lay ...; build ...; build ...` and `chance: draw 1 12`
 
-A city is drawn as a map (`maps`).
+A whole city is written as a map (`score_pad`).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def show_action(action: Action) -> str:
 
 
 def read_action(text: str, state: State | None = None) -> Action:
-    """The action that a text means. With a state, `lay 2,-1 r1` lays the tile of the seat whose turn it is."""
+    """The action in a text. With a state, `lay 2,-1 r1` lays the tile of the seat whose turn it is."""
     verb, *words = text.split() or [""]
     verb = verb.lower()
     match verb, words:
@@ -82,7 +82,7 @@ def read_action(text: str, state: State | None = None) -> Action:
 
 
 def show_turn(actions: Iterable[Action]) -> str:
-    """The actions of one seat in a row."""
+    """The actions of one turn as text."""
     return "; ".join(show_action(action) for action in actions)
 
 
@@ -92,7 +92,7 @@ def read_turn(text: str, state: State | None = None) -> tuple[Action, ...]:
 
 
 def show_turns(moves: Sequence[Move[Action]]) -> str:
-    """A record's moves, one line for all that one actor does in a row."""
+    """The moves of a record, one line for consecutive moves of one actor."""
     lines = []
     for by, group in groupby(moves, key=lambda move: move.by):
         lines.append(f"{by}: {show_turn(move.action for move in group)}")

@@ -1,8 +1,7 @@
-"""What is in the box: the tiles, read from one file, checked, and turned into integers.
+"""The pieces: the tiles, read from one file, checked, and turned into integers.
 
-The faces that come with Tiletown are our own design, because the rulebook's pictures are missing. Another file in the
-same form (the real faces, entered by an owner of the box) must only have the right form; ours keeps our design rules
-as well.
+The faces that come with Tiletown are our own design, because the rulebook's pictures are missing. They follow our
+design rules too (`check_design`); another file, such as one with the real faces, only needs the right form.
 """
 
 from __future__ import annotations
@@ -104,7 +103,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def check_pieces(pieces: Pieces) -> None:
-    """Raise BadPieces for pieces that the game cannot be played with."""
+    """Raise BadPieces if the game cannot be played with the pieces."""
     faces = all_faces(pieces)
     names = Counter(face.id for face in faces)
     for name, number in names.items():
@@ -151,7 +150,7 @@ def our_pieces() -> Pieces:
 
 @functools.lru_cache(maxsize=64)
 def pieces_digest(pieces: Pieces) -> str:
-    """SHA-256 of the faces, whatever the layout of their file and the set's name."""
+    """SHA-256 of the faces, independent of the layout of their file and of its name."""
     return hashlib.sha256("\n".join(sorted(pieces.tiles)).encode()).hexdigest()
 
 
@@ -194,7 +193,7 @@ def read_face(line: str) -> Tile:
 
 
 def check_face(name: str, canals: str, value: str, plots: str) -> None:
-    """Raise BadPieces, which begins with the name, for a face that is not written as faces are."""
+    """Raise BadPieces, whose message begins with the name, for a malformed face."""
     if len(canals) != 4 or any(letter not in (side, "-") for letter, side in zip(canals, SIDES, strict=True)):
         raise BadPieces(f"{name}: {canals!r} is not its canals, such as NES- (sides N E S W, - for a bank)")
     if not re.fullmatch("[0-9]", value):
@@ -205,7 +204,7 @@ def check_face(name: str, canals: str, value: str, plots: str) -> None:
 
 @functools.lru_cache(maxsize=4096)
 def face_number(tile: Tile) -> int:
-    """The face as `city` counts it."""
+    """The face as the integer of `city`."""
     canals = sum(1 << side for side, letter in enumerate(tile.canals) if letter != "-")
     plots = sum(PLOTS.index(letter) << 4 * corner for corner, letter in enumerate(tile.plots))
     return canals | tile.value << 4 | plots << 8 | (SCORES if tile.kind == "city" else 0)
@@ -213,7 +212,7 @@ def face_number(tile: Tile) -> int:
 
 @functools.lru_cache(maxsize=4096)
 def turned_tile(tile: Tile, quarters: int) -> Tile:
-    """The tile turned clockwise by that many quarters."""
+    """The tile turned clockwise by `quarters`."""
     face = turned(face_number(tile), quarters)
     canals = "".join(letter if face >> side & 1 else "-" for side, letter in enumerate(SIDES))
     plots = "".join(PLOTS[face >> 8 + 4 * corner & 15] for corner in range(4))

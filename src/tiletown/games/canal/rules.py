@@ -1,4 +1,4 @@
-"""Canal City as a `Game`: who may do what, and what happens then."""
+"""Canal City as a `Game`: who is to act, what they may do, and what each of them sees."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class CanalCity:
         return pieces_digest(setup.played_with)
 
     def start(self, setup: Setup) -> State:
-        """The table before the first chance; with a given arrangement the centre lies already."""
+        """The state before the first chance; the centre is already arranged unless the setup leaves it to chance."""
         check_setup(setup)
         none = (None,) * setup.players
         state = State(setup, "arrange", 0, (SUPPLY,) * setup.players, none, len(city_tiles(setup.played_with)))
@@ -90,7 +90,7 @@ class CanalCity:
         return arranged(state, standard(setup) if setup.arrangement == "standard" else setup.arrangement)
 
     def players(self, state: State) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return state.players
 
     def to_act(self, state: State) -> frozenset[Actor]:
@@ -144,7 +144,7 @@ class CanalCity:
         raise IllegalAction("not-now", f"{_due(state)} now, and not: {notation.show_action(action)}")
 
     def view(self, state: State, seat: Seat | None) -> View[State]:
-        """The tiles before the other seats are hidden, unless everybody has seen them go under the stack."""
+        """The other seats' tiles are hidden, unless all have seen them go under the stack."""
         hands = tuple(
             Hand(None) if hand is not None and owner != seat and not hand.shown else hand
             for owner, hand in enumerate(state.hands)
@@ -152,7 +152,7 @@ class CanalCity:
         return View(seat, state.after(hands=hands))
 
     def reveal(self, move: Move[Action], state: State, seat: Seat | None) -> Move[Action]:
-        """A tile that somebody else has drawn is hidden until it is laid or shown."""
+        """A tile that another seat has drawn is hidden until it is laid or shown."""
         action = move.action
         if not isinstance(action, Draw) or action.seat == seat or action.tile is None:
             return move
@@ -171,7 +171,7 @@ class CanalCity:
         return state.after(hands=hands)
 
     def preview(self, view: View[State], actions: Sequence[Action]) -> View[State]:
-        """The table after the seat's own actions; at the end of the turn it has not drawn yet."""
+        """The view after the seat's own actions; at the end of the turn, before it draws."""
         state = view.state
         for action in actions:
             state = self.apply(state, _seat(view), action)
@@ -183,7 +183,7 @@ class CanalCity:
         return [outcome.gain for outcome in state.once_here(guide.legal_outcomes)] if seat in self.to_act(state) else []
 
     def guide(self, view: View[State], actions: Sequence[Action]) -> Guide:
-        """Reach and distances, who leads each tile, where each fountain points, what each action would do."""
+        """Reach and distances, the leader of each tile, the target of each fountain, the outcome of each action."""
         return guide.guide(view.state, view.seat, actions)
 
     def covers(self, view: View[State], action: Action) -> tuple[str, ...]:
@@ -207,11 +207,11 @@ class CanalCity:
         return result_of(self.score(state), out)
 
     def show_action(self, action: Action) -> str:
-        """`lay 07 2,-1 r1` and the like."""
+        """The action in notation, such as `lay 07 2,-1 r1`."""
         return notation.show_action(action)
 
     def read_action(self, text: str, state: State) -> Action:
-        """The action that a text means."""
+        """The action in a text."""
         return notation.read_action(text, state)
 
 

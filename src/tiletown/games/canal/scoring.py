@@ -52,7 +52,7 @@ Items: TypeAlias = list[tuple[Seat, Item]]
 
 
 def tile_items(city: City, index: int) -> tuple[Items, Items]:
-    """What a tile brings, and to whom: by its value, and by the fountains that point at the buildings on it."""
+    """The items of a tile by seat: for its value, and for the fountains that point at the buildings on it."""
     if not any(city.height[index * 4 : index * 4 + 4]):
         return [], []
     return lead_items(city, index), fountain_items(city, index)
@@ -118,7 +118,7 @@ def tile_fountains(city: City, index: int) -> Iterator[Fountain]:
 
 
 def tile_name(city: City, index: int) -> str:
-    """Where a tile lies: 2,-1 is two to the east and one to the north of the start tile."""
+    """The place of a tile: 2,-1 is two to the east and one to the north of the start tile."""
     return cell_name(city.at[index])
 
 

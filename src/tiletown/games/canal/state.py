@@ -1,4 +1,4 @@
-"""The values of the game: setup, state and actions. All frozen, all readable as JSON."""
+"""Setup, state and actions of the game: frozen values that JSON can hold."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Phase: TypeAlias = Literal["arrange", "first", "deal", "lay", "build-1", "build-
 Quarters: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]
 """How far a tile is turned: quarters of a circle, clockwise."""
 Coordinate: TypeAlias = Annotated[int, msgspec.Meta(ge=-60, le=60)]
-"""x grows to the east, y to the south; the start tile lies on 0,0."""
+"""x grows to the east, y to the south; the start tile is on 0,0."""
 Ending: TypeAlias = Literal["", "all-placed", "round-skipped"]
 
 
@@ -59,7 +59,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
 
     players: int = 2
     arrangement: Literal["chance", "standard"] | Arrangement = "chance"
-    """How the centre tiles lie: by chance, as always, or as the host wants them."""
+    """Centre tiles: random, the fixed standard layout, or the host's own."""
     even_start: bool = False
     """Starting points fitted by simulation instead of the rulebook's."""
     pieces: Pieces | None = None
@@ -76,19 +76,19 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
 
 
 class Arrange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="arrange"):
-    """Chance, once: which centre tile lies where, on which side and how turned."""
+    """Chance at the start: the faces of the centre tiles and how they are turned."""
 
     centre: Arrangement
 
 
 class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="first"):
-    """Chance, once: who begins."""
+    """Chance at the start: who begins."""
 
     seat: Seat
 
 
 class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="draw"):
-    """Chance: a seat takes the top tile of the stack. Others see no more than that (tile: None)."""
+    """Chance: a seat draws the top tile of the stack; the others do not see it (tile: None)."""
 
     seat: Seat
     tile: str | None
@@ -125,7 +125,7 @@ Action: TypeAlias = Arrange | First | Draw | Lay | Build | Exchange | Skip
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """A tile of the city; its face is written as it lies, turned."""
+    """A tile of the city; its face is written as turned."""
 
     x: int
     y: int
@@ -144,25 +144,25 @@ class Building(msgspec.Struct, frozen=True):
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """The tile before a seat; `shown`: everybody knows it (it came from under the stack, K1)."""
+    """The tile in a seat's hand; `shown`: all have seen it (it came from under the stack, K1)."""
 
     tile: Tile | None
-    """None where the looker may not see it."""
+    """None if the viewer may not see it."""
     shown: bool = False
 
 
 class State(msgspec.Struct, frozen=True, dict=True):
-    """The whole table."""
+    """The state of a match."""
 
     setup: Setup
     phase: Phase
     seat: Seat
-    """Whose turn it is, or who is to draw."""
+    """The seat whose turn it is, or that draws."""
     supply: tuple[int, ...]
     """Pieces left, seat by seat."""
     hands: tuple[Hand | None, ...]
     stack: int
-    """How many tiles nobody has seen are in the stack; those under it come after them."""
+    """The number of unseen tiles in the stack; those in `under` come after them."""
     under: tuple[Tile, ...] = ()
     """K1: the tiles put under the stack, in the order in which they will be drawn."""
     laid: tuple[Laid, ...] = ()
@@ -172,13 +172,13 @@ class State(msgspec.Struct, frozen=True, dict=True):
     points: tuple[int, ...] = ()
     """Starting points, seat by seat."""
     turns: int = 0
-    """How many turns have begun."""
+    """The number of turns begun."""
     base: tuple[int, int] | None = None
     """While building: the tile from which reach is counted."""
     untried: int | None = None
-    """K1: how many tiles of the stack may still be tried in this turn; None while none has been exchanged."""
+    """K1: the number of tiles of the stack that may still be tried in this turn; None before the first exchange."""
     skipped: int = 0
-    """K5: how many turns in a row were skipped."""
+    """K5: the number of turns skipped in a row."""
     ending: Ending = ""
 
     @property
@@ -187,7 +187,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def city(self) -> City:
-        """The city as the rules count it. Read only: states that follow share it."""
+        """The city on integers. Read-only: later states share it."""
         city = new_city()
         for laid in self.laid:
             lay(city, face_number(laid.tile), cell_of(laid.x, laid.y))
@@ -202,7 +202,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     def once(self, work: Callable[[State], T]) -> T:
-        """What a function makes of city and starting points: worked out once for all states that share them."""
+        """A function of the city and the starting points, cached for all states that share them."""
         if work not in self._worked_out:
             self._worked_out[work] = work(self)
         found: T = self._worked_out[work]
@@ -213,9 +213,9 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     def each_tile(self, work: Callable[[City, int], T]) -> list[T]:
-        """What a function makes of each tile and the four beside it, in the order of laying.
+        """A function of each tile and its four neighbours, in the order of laying.
 
-        It is worked out once, and again only for the tiles that a change has touched.
+        Cached, and computed again only for tiles that a change has touched.
         """
         known, city = self._by_tile.setdefault(work, {}), self.city
         number = city.size[TILES]
@@ -230,14 +230,14 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     def once_here(self, work: Callable[[State], T]) -> T:
-        """What a function makes of this very state: worked out once."""
+        """A function of this state, cached."""
         if work not in self._of_this:
             self._of_this[work] = work(self)
         found: T = self._of_this[work]
         return found
 
     def after(self, **changes: Any) -> State:
-        """The state with some fields changed."""
+        """The state with some fields changed; caches are kept if they stay valid."""
         state = msgspec.structs.replace(self, **changes)
         if not changes.keys() & {"laid", "buildings", "points"}:
             state.__dict__.update(city=self.city, _worked_out=self._worked_out, _by_tile=self._by_tile)
@@ -334,12 +334,12 @@ def new_city() -> City:
 
 
 def copy_city(city: City) -> City:
-    """A city to change, where the first one stays as it is."""
+    """A copy of a city."""
     return City(*(part[:] for part in city))
 
 
 def cell_of(x: int, y: int) -> int:
-    """The number of a cell."""
+    """The cell of a place."""
     return (y + STRIDE // 2) * STRIDE + x + STRIDE // 2
 
 

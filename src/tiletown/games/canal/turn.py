@@ -1,4 +1,4 @@
-"""What happens at the table, phase by phase: arrange, deal, then lay, build, build, draw."""
+"""A match phase by phase: arrange and deal, then turns of lay, build, build and draw."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ from .state import (
 
 T = TypeVar("T")
 ENDINGS: tuple[Ending, ...] = ("", "all-placed", "round-skipped")
-"""By what `city.ending` says."""
+"""Indexed by the result of `city.ending`."""
 AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""Where the centre tiles lie: N E S W of the start tile."""
+"""The places of the centre tiles: N E S W of the start tile."""
 
 
 def check_setup(setup: Setup) -> None:
-    """Raise BadSetup for what cannot be played."""
+    """Raise BadSetup if the setup cannot be played."""
     if setup.players not in (2, 3, 4):
         raise BadSetup("players", f"2 to 4 can play, not {setup.players}")
     if setup.pieces is not None:
@@ -100,7 +100,7 @@ def arrangement_fault(setup: Setup, centre: Arrangement) -> str:
 
 
 def quarters_with_canal(tile: Tile, side: int) -> list[int]:
-    """By how many quarters the tile may be turned so that it has a canal on that side."""
+    """The quarters by which the tile can be turned so that it has a canal on that side."""
     return [quarters for quarters in range(4) if turned(face_number(tile), quarters) >> side & 1]
 
 
@@ -111,7 +111,7 @@ def standard(setup: Setup) -> Arrangement:
 
 
 def random_arrangement(setup: Setup, rng: Rng) -> Arrangement:
-    """Which tile, which face and how it is turned, each evenly."""
+    """Random tiles, faces and rotations, all equally likely."""
     faces = faces_by_name(setup.played_with)
     order = sample(CENTRE_TILES, 4, rng)
     return _centres([(faces[tile + "ab"[rng.randrange(2)]], rng.randrange(12)) for tile in order])
@@ -127,7 +127,7 @@ def _centres(tiles: list[tuple[Tile, int]]) -> Arrangement:
 
 
 def arranged(state: State, centre: Arrangement) -> State:
-    """The start tile and the centre tiles lie; who begins comes next."""
+    """The state with the start tile and the centre tiles laid; the first player is drawn next."""
     if wrong := arrangement_fault(state.setup, centre):
         raise IllegalAction("bad-arrangement", wrong)
     faces = faces_by_name(state.setup.played_with)
@@ -138,7 +138,7 @@ def arranged(state: State, centre: Arrangement) -> State:
 
 
 def begun(state: State, seat: Seat) -> State:
-    """The first player is known, and with it the starting points; the tiles are dealt in order of play."""
+    """The state with a first player and starting points; the tiles are dealt next, in order of play."""
     if not 0 <= seat < state.players:
         raise IllegalAction("no-such-seat", f"there is no seat {seat}")
     points = [0] * state.players
@@ -148,14 +148,14 @@ def begun(state: State, seat: Seat) -> State:
 
 
 def unseen(state: State) -> list[Tile]:
-    """The tiles that the table does not show, in the order of their names."""
+    """The city tiles that the state does not show, in the order of their names."""
     seen = {laid.tile.id for laid in state.laid} | {tile.id for tile in state.under}
     seen |= {hand.tile.id for hand in state.hands if hand is not None and hand.tile is not None}
     return [tile for tile in city_tiles(state.setup.played_with) if tile.id not in seen]
 
 
 def drawn(state: State, action: Draw) -> State:
-    """The seat has its tile: the deal goes on, the same turn goes on (K1), or the next one begins."""
+    """The state after a draw: the deal continues, the same turn continues (K1), or the next one begins."""
     if action.seat != state.seat:
         raise IllegalAction("not-your-draw", f"seat {state.seat} draws now, not seat {action.seat}")
     if state.stack:
@@ -178,18 +178,18 @@ def drawn(state: State, action: Draw) -> State:
 
 @functools.cache
 def fitting_quarters(canals: int, demand: int) -> tuple[int, ...]:
-    """How a tile with these canals may be turned to fit where the tiles beside it demand this."""
+    """The quarters by which a tile with these canals can be turned to fit a demand."""
     return tuple(quarters for quarters in range(4) if fits(demand, turned(canals, quarters)))
 
 
 def can_be_laid(city: City, tile: Tile) -> bool:
-    """Whether there is a place for the tile."""
+    """Whether the tile fits anywhere."""
     canals = face_number(tile) & 15
     return any(fitting_quarters(canals, demand) for demand in city.demand[: city.size[PLACES]])
 
 
 def legal_lays(city: City, tile: Tile) -> tuple[Lay, ...]:
-    """Every place and every way to turn the tile in which it may be laid."""
+    """Every legal lay of the tile."""
     canals = face_number(tile) & 15
     lays = []
     number = city.size[PLACES]
@@ -200,7 +200,7 @@ def legal_lays(city: City, tile: Tile) -> tuple[Lay, ...]:
 
 
 def laid(state: State, action: Lay) -> State:
-    """The tile lies; the first piece comes next, if there is a site for it (K2)."""
+    """The state after a lay: the first piece is due if there is a site for it (K2)."""
     hand = state.hands[state.seat]
     tile = None if hand is None else hand.tile
     if tile is None or action.tile != tile.id:
@@ -225,7 +225,7 @@ def laid(state: State, action: Lay) -> State:
 
 
 def check_lay(city: City, face: int, x: int, y: int) -> None:
-    """Raise IllegalAction, which names the rule, unless the face may lie there."""
+    """Raise IllegalAction, which names the rule, unless the face may be laid there."""
     if not (abs(x) <= 60 and abs(y) <= 60):
         raise IllegalAction("touches-nothing", f"{x},{y} is far away from the city")
     cell = cell_of(x, y)
@@ -241,7 +241,7 @@ def check_lay(city: City, face: int, x: int, y: int) -> None:
 
 
 def exchanged(state: State, name: str) -> State:
-    """K1: the tile goes under the stack, for all to see; another is drawn as long as one is untried."""
+    """K1: the state after the tile was shown and put under the stack; another is drawn while one is untried."""
     hand = state.hands[state.seat]
     if hand is None or hand.tile is None or hand.tile.id != name:
         raise IllegalAction("not-your-tile", f"tile {name} is not the tile before seat {state.seat}")
@@ -304,7 +304,7 @@ def legal_builds(state: State) -> tuple[Build, ...]:
 
 
 def built(state: State, action: Build) -> State:
-    """The piece stands; the second one comes next if there is one and a site for it, else the turn is over."""
+    """The state after a build: the second piece is due if there is one and a site for it, else the turn is over."""
     seat = state.seat
     index, corner = check_build(state, action)
     city = copy_city(state.city)
@@ -323,7 +323,7 @@ def built(state: State, action: Build) -> State:
 
 
 def _with_building(buildings: tuple[Building, ...], new: Building) -> tuple[Building, ...]:
-    """The buildings by rows from the north, with the new one, which may stand for a lower one on its plot."""
+    """The buildings by rows from the north, with the new one in place of a lower one on its plot."""
     at = bisect_left(buildings, _row_by_row(new), key=_row_by_row)
     raised = at < len(buildings) and _row_by_row(buildings[at]) == _row_by_row(new)
     return (*buildings[:at], new, *buildings[at + raised :])
@@ -359,7 +359,7 @@ def check_build(state: State, action: Build) -> tuple[int, int]:
 
 
 def turn_over(state: State, *, skipped: bool = False) -> State:
-    """The turn is over: the seat draws, unless it has no pieces left (K5) or there is nothing to draw."""
+    """The state after a turn: the seat draws, unless it has no pieces left (K5) or there is nothing to draw."""
     state = state.after(base=None, untried=None, skipped=state.skipped + 1 if skipped else 0)
     if ended := ending(state.supply, state.players, state.skipped):
         return state.after(phase="over", ending=ENDINGS[ended])
@@ -369,7 +369,7 @@ def turn_over(state: State, *, skipped: bool = False) -> State:
 
 
 def next_turn(state: State) -> State:
-    """The next seat that has pieces left lays."""
+    """The state in which the next seat with pieces left is to lay."""
     return _turn(state, next_seat(state.supply, state.players, state.seat))
 
 
