@@ -31,8 +31,8 @@ from tiletown.server.http.routing import Route
 from tiletown.server.http.server import Server
 from tiletown.server.logs import JsonLines
 from tiletown.server.play import presence, views
-from tiletown.server.play.audience import History
 from tiletown.server.play.bot_players import BotPlayers
+from tiletown.server.play.history import History
 from tiletown.server.play.live import Live, move_rows
 from tiletown.server.storage.store import Stored
 from tiletown.server.storage.tables import MatchRow, SeatRow, matches, metadata, moves, players, seats, settings

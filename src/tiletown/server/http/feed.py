@@ -18,7 +18,7 @@ from tiletown.kernel import Seat
 from ..metrics import Metrics
 from ..play.live import Live
 from ..play.matches import Matches
-from ..play.presence import Presence
+from ..play.presence import RENEW, Presence
 from ..play.seats import take_back
 from ..play.views import Positions, room
 from ..wire.problems import Refused
@@ -27,8 +27,6 @@ from .rate_limits import Limits
 encode = msgspec.json.encode
 HEARTBEAT = 15.0
 """Seconds of silence after which a comment line is sent to keep the connection alive."""
-RENEW = 30
-"""Seconds between renewals of the leases of connected players."""
 RETRY_SOON = b"retry: 300\n\n"
 RETRY = b"retry: 1000\n\n"
 """Milliseconds that a browser waits before it reconnects."""

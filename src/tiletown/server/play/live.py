@@ -14,7 +14,8 @@ from tiletown.kernel import CHANCE, AnyGame, Match, Moment, Move, Seed, decode_a
 from ..storage.store import Stored
 from ..storage.tables import BY_CHANCE, THE_END, MatchRow, MoveRow
 from ..wire.problems import Refused
-from .audience import Audience, History
+from .audience import Audience
+from .history import History
 from .room import Room
 
 encode = msgspec.json.encode

@@ -11,6 +11,8 @@ from .matches import Matches
 
 LEASE = 75
 """Seconds for which a connected player counts as present without a renewal."""
+RENEW = 30
+"""Seconds between renewals of the leases of connected players."""
 GRACE = 3
 """Seconds before a closed feed counts as absence: a reloaded page reconnects."""
 ABSENT = 300
