@@ -1177,7 +1177,7 @@ export interface components {
         };
         /**
          * Guide
-         * @description Everything beside the table itself.
+         * @description What a client needs to draw a view and cannot read from it.
          */
         ShakeGuide: {
             outcomes: components["schemas"]["ShakeColourOutcomes"][];
@@ -1189,7 +1189,7 @@ export interface components {
         };
         /**
          * ColourOutcomes
-         * @description What each placement of one colour would do, in columns: the n-th entry of each is about the n-th placement.
+         * @description The outcomes of all placements of one colour, in columns: the n-th entry of each is that of the n-th placement.
          *
          *         Placements are in the order of legal actions. A column without entries stands for zeros. Cells are numbers in
          *         reading order, from 0 (A1) to 35 (F6). Slots are numbered from 0: N1 N2 N3 W1 W2 W3 NW. `fill`, `four` and `points`
@@ -1210,7 +1210,7 @@ export interface components {
         };
         /**
          * ColourOffer
-         * @description A colour of the pattern as the seat finds it: how many tiles, and whether, or why not, it may have them.
+         * @description A colour for a seat: the number of its tiles in the pattern, and whether, or why not, it may be chosen.
          */
         ShakeColourOffer: {
             /** @enum {unknown} */
@@ -1223,7 +1223,7 @@ export interface components {
         };
         /**
          * Meter
-         * @description How far a bonus tile is: cells filled of six, and tiles (or different ones) of four; the corner: of ten.
+         * @description The progress of a bonus tile: cells filled of six, and tiles (or different ones) of four; the corner: of ten.
          */
         ShakeMeter: {
             slot: string;
@@ -1459,7 +1459,7 @@ export interface components {
         };
         /**
          * Guide
-         * @description What a client needs to draw a table and cannot see in it.
+         * @description What a client needs to draw a view and cannot read from it.
          */
         CanalGuide: {
             reach: components["schemas"]["CanalInReach"][];
@@ -1487,7 +1487,7 @@ export interface components {
         };
         /**
          * Lead
-         * @description Who would get a tile's value now, and how that is decided.
+         * @description The seat that would win a tile now, and how that is decided.
          */
         CanalLead: {
             cell: string;
@@ -1496,7 +1496,7 @@ export interface components {
         };
         /**
          * Jet
-         * @description A fountain and the plot it points at (empty: no tile lies there).
+         * @description A fountain and the plot it points at (empty: there is no tile).
          */
         CanalJet: {
             fountain: string;
@@ -1506,7 +1506,7 @@ export interface components {
         };
         /**
          * Outcome
-         * @description What an action would bring, and to whom.
+         * @description The points that an action would bring, take and give.
          */
         CanalOutcome: {
             /** @default {} */
@@ -1533,7 +1533,7 @@ export interface components {
         };
         /**
          * SketchedTile
-         * @description A tile as somebody entered it; its face is written as it lies.
+         * @description A tile as it was entered; its face is written as turned.
          */
         CanalSketchedTile: {
             x: number;

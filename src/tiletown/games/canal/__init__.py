@@ -1,6 +1,6 @@
 """Canal City: all players extend one city along its canals and build for the most influence on its tiles."""
 
-from .guide import reach
+from .guide import Guide, reach
 from .pieces import Pieces, Tile, our_pieces, read_pieces
 from .rules import GAME, CanalCity
 from .score_pad import Sketch, read_map, read_sketch, show_map, sketch_of
@@ -12,7 +12,6 @@ from .state import (
     Draw,
     Exchange,
     First,
-    Guide,
     Laid,
     Lay,
     Setup,

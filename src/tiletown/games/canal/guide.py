@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
+import msgspec
+
 from ...kernel import Seat
 from .city import (
     FOUNTAINS,
@@ -23,8 +25,68 @@ from .city import (
 )
 from .pieces import CORNERS, Tile, face_number, turned_tile
 from .scoring import REASONS, Fountain, fountains, plot_name, tile_fountains, tile_name
-from .state import Action, Build, Guide, InReach, Jet, Lay, Lead, Outcome, State, cell_of, new_city
+from .state import Action, Build, Lay, State, cell_of, new_city
 from .turn import base_index, building_tiles, legal_actions
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The points that an action would bring, take and give."""
+
+    lines: dict[str, int] = {}
+    """The points that it brings, line by line of the score sheet."""
+    takes: dict[int, int] = {}
+    """The points that it takes from other seats."""
+    gives: dict[int, int] = {}
+    """The points that it gives to other seats (a fountain at their building)."""
+
+    @property
+    def gain(self) -> int:
+        """The points that it brings in all."""
+        return sum(self.lines.values())
+
+
+class InReach(msgspec.Struct, frozen=True):
+    """A tile in reach of the piece that is built next."""
+
+    cell: str
+    distance: int
+    sites: tuple[str, ...]
+    """The plots on it where the seat may build now; none: see `why`."""
+    why: str = ""
+    """Why there is none: nowhere to build, the tile of the first piece, or no second piece from there (K2)."""
+
+
+class Lead(msgspec.Struct, frozen=True):
+    """The seat that would win a tile now, and how that is decided."""
+
+    cell: str
+    seat: Seat | None
+    how: str
+
+
+class Jet(msgspec.Struct, frozen=True):
+    """A fountain and the plot it points at (empty: there is no tile)."""
+
+    fountain: str
+    plot: str
+    lit: bool
+    """It points at a building, so each piece there brings a point."""
+    waiting: bool
+    """It points at an empty foundation."""
+
+
+class Guide(msgspec.Struct, frozen=True):
+    """What a client needs to draw a view and cannot read from it."""
+
+    reach: tuple[InReach, ...]
+    leads: tuple[Lead, ...]
+    jets: tuple[Jet, ...]
+    outcomes: tuple[Outcome, ...]
+    """One for each legal action, in order."""
+    faces: tuple[Tile, ...] = ()
+    """The tile in the seat's hand turned by 0 to 3 quarters; empty if it has none."""
+    face_jets: tuple[tuple[tuple[str, str], ...], ...] = ()
+    """For each of `faces`, the fountains that point at a foundation of the same tile, from corner to corner."""
 
 
 def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:

@@ -19,6 +19,7 @@ from ...kernel import (
     sample,
 )
 from . import guide, notation
+from .guide import Guide
 from .pieces import Pieces, city_tiles, our_pieces, pieces_digest
 from .score_pad import Sketch, sketched_state
 from .scoring import result_of, score_sheets
@@ -31,7 +32,6 @@ from .state import (
     Draw,
     Exchange,
     First,
-    Guide,
     Hand,
     Lay,
     Setup,

@@ -33,14 +33,14 @@ PLAYERS = "ABCD"
 
 
 class SketchedTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A tile as somebody entered it; its face is written as it lies."""
+    """A tile as it was entered; its face is written as turned."""
 
     x: Coordinate
     y: Coordinate
     value: int
     plots: str
     canals: str = "----"
-    """They do not matter for the score."""
+    """Optional: they do not count for the score."""
     kind: Kind = "city"
 
 
@@ -50,7 +50,7 @@ class Sketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tiles: tuple[SketchedTile, ...]
     buildings: tuple[Building, ...] = ()
     points: tuple[int, ...] = (0, 0)
-    """The starting points of each player: there are as many players."""
+    """The starting points of each player; their number is the number of players."""
 
 
 def read_sketch(text: str) -> Sketch:
@@ -118,7 +118,7 @@ def sketched_face(tile: SketchedTile) -> Tile:
 
 
 def placed_pieces(sketch: Sketch, at: Mapping[tuple[int, int], SketchedTile]) -> list[int]:
-    """How many pieces each player has in the city, each building checked."""
+    """The number of pieces of each player in the city. Raises BadNotation for an impossible building."""
     placed = [0] * len(sketch.points)
     taken = set()
     for building in sketch.buildings:

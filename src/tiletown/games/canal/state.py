@@ -254,66 +254,6 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return state
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """What an action would bring, and to whom."""
-
-    lines: dict[str, int] = {}
-    """The points that it brings, line by line of the score sheet."""
-    takes: dict[int, int] = {}
-    """The points that it takes from other seats."""
-    gives: dict[int, int] = {}
-    """The points that it gives to other seats (a fountain at their building)."""
-
-    @property
-    def gain(self) -> int:
-        """The points that it brings in all."""
-        return sum(self.lines.values())
-
-
-class InReach(msgspec.Struct, frozen=True):
-    """A tile in reach of the piece that is built next."""
-
-    cell: str
-    distance: int
-    sites: tuple[str, ...]
-    """The plots on it where the seat may build now; none: see `why`."""
-    why: str = ""
-    """Why there is none: nowhere to build, the tile of the first piece, or no second piece from there (K2)."""
-
-
-class Lead(msgspec.Struct, frozen=True):
-    """Who would get a tile's value now, and how that is decided."""
-
-    cell: str
-    seat: Seat | None
-    how: str
-
-
-class Jet(msgspec.Struct, frozen=True):
-    """A fountain and the plot it points at (empty: no tile lies there)."""
-
-    fountain: str
-    plot: str
-    lit: bool
-    """It points at a building, so each piece there brings a point."""
-    waiting: bool
-    """It points at an empty foundation."""
-
-
-class Guide(msgspec.Struct, frozen=True):
-    """What a client needs to draw a table and cannot see in it."""
-
-    reach: tuple[InReach, ...]
-    leads: tuple[Lead, ...]
-    jets: tuple[Jet, ...]
-    outcomes: tuple[Outcome, ...]
-    """One for each legal action, in order."""
-    faces: tuple[Tile, ...] = ()
-    """The tile before the seat as it would lie, turned by 0 to 3 quarters; empty when it has none."""
-    face_jets: tuple[tuple[tuple[str, str], ...], ...] = ()
-    """For each of these the fountains that point at a foundation of the same tile, from corner to corner."""
-
-
 def new_city() -> City:
     """A city without tiles."""
     return City(

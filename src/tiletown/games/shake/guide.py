@@ -1,4 +1,4 @@
-"""What a client needs to draw the table and its options: no client knows the rules."""
+"""The guide for clients, which know no rules: outcomes of placements, available colours, meters of bonus tiles."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ Availability: TypeAlias = Literal["free", "absent", "taken", "forbidden", "most-
 
 
 class ColourOffer(msgspec.Struct, frozen=True, gc=False):
-    """A colour of the pattern as the seat finds it: how many tiles, and whether, or why not, it may have them."""
+    """A colour for a seat: the number of its tiles in the pattern, and whether, or why not, it may be chosen."""
 
     colour: Colour
     tiles: int
     availability: Availability
     by: Seat | None = None
-    """Who has taken it."""
+    """The seat that has taken it."""
 
 
 class Meter(msgspec.Struct, frozen=True, gc=False):
-    """How far a bonus tile is: cells filled of six, and tiles (or different ones) of four; the corner: of ten."""
+    """The progress of a bonus tile: cells filled of six, and tiles (or different ones) of four; the corner: of ten."""
 
     slot: str
     tile: BonusTile | Literal["corner"]
@@ -48,7 +48,7 @@ Column: TypeAlias = tuple[int, ...]
 
 
 class ColourOutcomes(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What each placement of one colour would do, in columns: the n-th entry of each is about the n-th placement.
+    """The outcomes of all placements of one colour, in columns: the n-th entry of each is that of the n-th placement.
 
     Placements are in the order of legal actions. A column without entries stands for zeros. Cells are numbers in
     reading order, from 0 (A1) to 35 (F6). Slots are numbered from 0: N1 N2 N3 W1 W2 W3 NW. `fill`, `four` and `points`
@@ -57,7 +57,7 @@ class ColourOutcomes(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
     colour: Colour
     shape: Column
-    """How far each cell of a placement lies behind its first one."""
+    """The number of each cell of a placement minus that of its first one."""
     at: Column
     """The first cell."""
     gain: Column
@@ -67,7 +67,7 @@ class ColourOutcomes(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     clears: Column
     """The construction tiles that it removes: bit i for the i-th cell in `construction.cells` of the pieces."""
     lines: tuple[Column, ...]
-    """For each line of the score sheet, in its order: the points by which it changes."""
+    """For each line of the score sheet, in its order, the change of its points."""
     fill: Column
     """The meters after it: a digit for each of the six lines' slots, the cells filled of six."""
     four: Column
@@ -80,24 +80,24 @@ class ColourOutcomes(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Guide(msgspec.Struct, frozen=True, gc=False):
-    """Everything beside the table itself."""
+    """What a client needs to draw a view and cannot read from it."""
 
     outcomes: tuple[ColourOutcomes, ...]
-    """For the seat that may act: what every placement would do, of each colour that it may place or name now."""
+    """For the seat that may act, the outcomes of all placements of each colour that it may place or name now."""
     colours: tuple[ColourOffer, ...]
-    """For the seat that looks; empty for spectators and while no pattern lies there."""
+    """For the seat of the view; empty for spectators and without a pattern."""
     meters: tuple[tuple[Meter, ...], ...]
     """For each seat, in the order of the slots: north from west to east, west from north to south, the corner."""
     open_rounds: bool
-    """Whether this is one of the last rounds, in which nothing is blocked."""
+    """Whether this is one of the last rounds (OPEN_ROUND), in which nothing is blocked."""
     sealed: tuple[str, ...] = ()
-    """The cells of the seat's own placement, as long as it waits for the others."""
+    """The cells of the seat's own placement while it waits for the others."""
 
 
 def make_guide(
     view: View[State], outcomes: tuple[ColourOutcomes, ...], fits: Fits, meters: tuple[tuple[Meter, ...], ...]
 ) -> Guide:
-    """The guide for a view: `outcomes` are those that its seat may choose from, `fits` says what fits on its board."""
+    """The guide for a view; `outcomes` and `fits` are those of its seat."""
     state, seat = view.state, view.seat
     offers: tuple[ColourOffer, ...] = ()
     sealed: tuple[str, ...] = ()
@@ -121,7 +121,7 @@ def covers(state: State, action: Place) -> tuple[str, ...]:
 def known_outcomes(
     board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None, find: FindOutcomes
 ) -> Outcomes:
-    """What each placement of the colours does: asked for again while others, who act at the same time, choose."""
+    """The outcomes of all placements of the colours; cached, since they are needed again while the others choose."""
     return find(board, pattern, colours, setup, deal)
 
 
@@ -129,12 +129,12 @@ def known_outcomes(
 def outcomes_by_colour(
     board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None, find: FindOutcomes
 ) -> tuple[ColourOutcomes, ...]:
-    """The same in the form of a guide."""
+    """The same as columns by colour."""
     found = known_outcomes(board, pattern, colours, setup, deal, find)
     sites = surroundings_of(setup, deal)[5]
     parts, begin = [], 0
     while begin < len(found.at):
-        # Placements of one colour cover as many cells, in the same form: that of the first one, moved.
+        # All placements of one colour have the same shape.
         colour = COLOURS[found.colour[begin]]
         end = begin + found.colour[begin:].count(found.colour[begin])
         part = Outcomes._make([column[begin:end] for column in found])
@@ -159,7 +159,7 @@ def outcomes_by_colour(
 
 @functools.lru_cache(maxsize=256)
 def site_bits(cells: int, sites: tuple[int, ...]) -> int:
-    """Which of the sites are among the cells: bit i for the i-th one."""
+    """The sites among the cells: bit i for the i-th one."""
     return sum(1 << i for i, site in enumerate(sites) if cells >> site & 1)
 
 
@@ -177,7 +177,7 @@ def colour_offers(
     chosen: Colour | None,
     active: Seat,
 ) -> tuple[ColourOffer, ...]:
-    """For each colour: whether a seat may choose it, and if not, why; `useless` are free ones that fit nowhere."""
+    """For each colour, whether a seat may choose it, or why not; `useless` are free ones that fit nowhere."""
 
     offers = []
     for colour in COLOURS:
@@ -198,7 +198,7 @@ def colour_offers(
 
 
 class Account(NamedTuple):
-    """A city in detail: its sheet, and how far its bonus tiles are; no meters before the deal."""
+    """The sheet of a city, and the meters of its bonus tiles; no meters before the deal."""
 
     sheet: ScoreSheet
     meters: tuple[Meter, ...]
@@ -206,14 +206,14 @@ class Account(NamedTuple):
 
 @functools.lru_cache(maxsize=4096)
 def account(board: str, setup: Setup, deal: Deal | None, survey: TakeSurvey) -> Account:
-    """The city of a board in detail: in a preview, and while the others still choose, most of them are as before."""
+    """The account of a board; cached, since in a preview, and while the others choose, most boards are unchanged."""
     found = survey(board, setup, deal)
     sheet = score_city(found, *surroundings_of(setup, deal)[:5])
     return Account(sheet, meters_of(found, deal) if deal else ())
 
 
 def meters_of(found: Survey, deal: Deal) -> tuple[Meter, ...]:
-    """How far each bonus tile of a city is."""
+    """The meter of each bonus tile of a city."""
     bits = found.flipped
     meters = [
         Meter(SLOTS[slot], tile, filled, min(4, reached), bool(bits >> slot & 1))

@@ -85,7 +85,7 @@ def read_bonus(tiles: Sequence[str]) -> tuple[BonusTile, ...]:
 
 
 def sketched_city(board: str, setup: Setup) -> City:
-    """The city of a sketched board; construction tiles only where they can lie."""
+    """The city of a sketched board. Raises BadNotation for construction tiles where there can be none."""
     city = read_city(notation.read_board(board))
     if city[5] and not setup.construction:
         raise BadNotation("board: # is a construction tile, and the variant is neither construction nor solo")
