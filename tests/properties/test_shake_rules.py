@@ -1,4 +1,4 @@
-"""What holds in every moment of every game of Shake That City, whoever plays."""
+"""Invariants of Shake That City: what holds at every moment of every match."""
 
 from __future__ import annotations
 
