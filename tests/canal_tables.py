@@ -38,19 +38,19 @@ def table(
     )
     hands = (Hand(tile(hand)) if hand and phase == "lay" else None, *(Hand(tile("NESW 2 FFFF", "98")),) * (players - 1))
     return State(
-        Setup(players, "standard"),
-        phase,
-        0,
-        supply or (20,) * players,
-        hands,
-        stack,
-        under,
-        laid,
-        drawing.buildings,
-        0,
-        (0,) * players,
-        1,
-        base,
+        setup=Setup(players, "standard"),
+        phase=phase,
+        seat=0,
+        supply=supply or (20,) * players,
+        hands=hands,
+        stack=stack,
+        under=under,
+        laid=laid,
+        buildings=drawing.buildings,
+        first=0,
+        points=(0,) * players,
+        turns=1,
+        base=base,
     )
 
 

@@ -37,16 +37,16 @@ def table(
     setup = Setup(len(boards), side, variant, block_random)
     deal = Deal(bonus, 0, construction if setup.construction else ())
     return State(
-        setup,
-        tuple(city(board) for board in boards),
-        (None,) * len(boards),
-        deal,
-        round,
-        active,
-        notation.read_pattern(pattern) if pattern else "",
-        forbidden,
-        chosen,
-        over,
+        setup=setup,
+        boards=tuple(city(board) for board in boards),
+        pending=(None,) * len(boards),
+        deal=deal,
+        round=round,
+        active=active,
+        pattern=notation.read_pattern(pattern) if pattern else "",
+        forbidden=forbidden,
+        chosen=chosen,
+        over=over,
     )
 
 

@@ -126,7 +126,9 @@ def random_state(rng: random.Random) -> State:
     boards = tuple(random_board(rng, setup.construction, dict(zip(oracle.DIAGONAL, deal.construction, strict=False)))
                    for _ in range(players))  # fmt: skip
     number = rng.randint(1, 15)
-    blank = State(setup, boards, (None,) * players, deal, number, rng.randrange(players))
+    blank = State(
+        setup=setup, boards=boards, pending=(None,) * players, deal=deal, round=number, active=rng.randrange(players)
+    )
     shake = GAME.sample_chance(blank, rng)
     assert isinstance(shake, Shake)
     state = GAME.apply(blank, CHANCE, shake)

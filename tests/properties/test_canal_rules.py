@@ -28,7 +28,12 @@ def sketches(draw: st.DrawFn) -> Sketch:
     tiles, buildings, left = [], [], [20] * 4
     for x, y in draw(st.sets(places, min_size=1, max_size=12)):
         tile = SketchedTile(
-            x, y, draw(st.integers(2, 4)), draw(plots), draw(canals), draw(st.sampled_from(("city", "centre")))
+            x=x,
+            y=y,
+            value=draw(st.integers(2, 4)),
+            plots=draw(plots),
+            canals=draw(canals),
+            kind=draw(st.sampled_from(("city", "centre"))),
         )
         tiles.append(tile)
         for corner, letter in zip(CORNERS, tile.plots, strict=True):

@@ -192,7 +192,9 @@ def test_where_a_shape_lies_in_its_frame_changes_nothing(city: str, letter: str,
 
 
 def places(city: str, pattern: str) -> set[str]:
-    state = State(Setup(1), (city,), (None,), Deal(BONUS, 0), 13, 0, pattern)
+    state = State(
+        setup=Setup(1), boards=(city,), pending=(None,), deal=Deal(BONUS, 0), round=13, active=0, pattern=pattern
+    )
     return {GAME.show_action(action) for action in GAME.legal_actions(state, 0)}
 
 
@@ -200,7 +202,7 @@ def places(city: str, pattern: str) -> set[str]:
 
 
 def building_points(city: str, side: Side) -> dict[str, int]:
-    state = State(Setup(1, side), (city,), (None,), Deal(BONUS, 0), 15, over=True)
+    state = State(setup=Setup(1, side), boards=(city,), pending=(None,), deal=Deal(BONUS, 0), round=15, over=True)
     return {line.rule: line.points for line in GAME.score(state)[0].lines if line.rule != "bonus"}
 
 
@@ -232,9 +234,14 @@ def test_beachfront_buildings_are_worth_the_same_when_north_and_west_are_exchang
 @given(cities, deals)
 def test_a_bonus_tile_flips_in_the_transposed_city_in_the_transposed_place(city: str, deal: Deal) -> None:
     """North and west exchanged: the lines of a tile are the same two, but its halves change places (as assumed)."""
-    state = State(Setup(1), (city,), (None,), Deal(deal.bonus, 0), 15, over=True)
+    state = State(setup=Setup(1), boards=(city,), pending=(None,), deal=Deal(deal.bonus, 0), round=15, over=True)
     other = State(
-        Setup(1), (swapped(transposed(city)),), (None,), Deal(deal.bonus[3:] + deal.bonus[:3], 0), 15, over=True
+        setup=Setup(1),
+        boards=(swapped(transposed(city)),),
+        pending=(None,),
+        deal=Deal(deal.bonus[3:] + deal.bonus[:3], 0),
+        round=15,
+        over=True,
     )
     turn = {"N1": "W1", "N2": "W2", "N3": "W3", "W1": "N1", "W2": "N2", "W3": "N3", "NW": "NW"}
     assert {turn[item.tile] for item in GAME.score(state)[0].lines[-1].items} == {
@@ -255,7 +262,14 @@ def test_who_wins_does_not_depend_on_the_seat(setup: Setup, boards: list[str], d
     boards = [data.draw(st.sampled_from([*boards[:2], "." * 36])) for _ in range(setup.players)]
     order = data.draw(st.permutations(range(setup.players)))
     pairs = ("road/home", "road/park", "shop/home", "shop/factory") if setup.construction else ()
-    state = State(setup, tuple(boards), (None,) * setup.players, Deal(BONUS, 0, pairs), 15, over=True)
+    state = State(
+        setup=setup,
+        boards=tuple(boards),
+        pending=(None,) * setup.players,
+        deal=Deal(BONUS, 0, pairs),
+        round=15,
+        over=True,
+    )
     moved = replace(state, boards=tuple(boards[seat] for seat in order))
     one, other = GAME.result(state), GAME.result(moved)
     assert one.decided_by == other.decided_by

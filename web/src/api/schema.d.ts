@@ -1295,13 +1295,13 @@ export interface components {
             name: string;
             tiles: string[];
             /** @default [] */
-            facts: components["schemas"]["CanalFact"][];
+            facts: components["schemas"]["CanalStatement"][];
         };
         /**
-         * Fact
-         * @description Something we know or assume about the tiles.
+         * Statement
+         * @description A fact about the tiles, in words.
          */
-        CanalFact: {
+        CanalStatement: {
             what: string;
             /** @enum {unknown} */
             source: "assumed" | "rulebook";
@@ -1647,7 +1647,7 @@ export type ShakeMove = components['schemas']['ShakeMove'];
 export type CanalSetup = components['schemas']['CanalSetup'];
 export type CanalCentre = components['schemas']['CanalCentre'];
 export type CanalPieces = components['schemas']['CanalPieces'];
-export type CanalFact = components['schemas']['CanalFact'];
+export type CanalStatement = components['schemas']['CanalStatement'];
 export type CanalState = components['schemas']['CanalState'];
 export type CanalHand = components['schemas']['CanalHand'];
 export type CanalTile = components['schemas']['CanalTile'];

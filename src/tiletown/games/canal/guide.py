@@ -75,7 +75,7 @@ class Jet(msgspec.Struct, frozen=True):
     """It points at an empty foundation."""
 
 
-class Guide(msgspec.Struct, frozen=True):
+class Guide(msgspec.Struct, frozen=True, kw_only=True):
     """What a client needs to draw a view and cannot read from it."""
 
     reach: tuple[InReach, ...]
@@ -95,10 +95,12 @@ def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:
     leads = tuple([leading for leading, _ in tiles if leading])
     jets = tuple([jet for _, found in tiles for jet in found])
     if seat is None:
-        return Guide(reach(state), leads, jets, ())
+        return Guide(reach=reach(state), leads=leads, jets=jets, outcomes=())
     mine = faces(state, seat)
     done = state.once_here(legal_outcomes) if actions else ()
-    return Guide(reach(state), leads, jets, done, mine, tuple(map(inner_jets, mine)))
+    return Guide(
+        reach=reach(state), leads=leads, jets=jets, outcomes=done, faces=mine, face_jets=tuple(map(inner_jets, mine))
+    )
 
 
 def faces(state: State, seat: Seat) -> tuple[Tile, ...]:

@@ -17,6 +17,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from ...kernel import BadPieces
+from ..facts import Fact, Source
 from .city import SCORES, turned
 
 SIDES = "NESW"
@@ -25,7 +26,6 @@ CORNERS: tuple[Corner, ...] = ("NW", "NE", "SE", "SW")
 PLOTS = ".F^>v<"
 """The letters of a plot, in the order of their numbers in a face: GARDEN, FOUNDATION, four times FOUNTAIN."""
 Kind: TypeAlias = Literal["city", "centre", "start"]
-Source: TypeAlias = Literal["rulebook", "assumed"]
 CITY_TILES = 54
 CENTRE_TILES = ("C1", "C2", "C3", "C4")
 START = "S"
@@ -42,11 +42,10 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=T
     plots: str
 
 
-class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something we know or assume about the tiles."""
+class Statement(Fact, frozen=True):
+    """A fact about the tiles, in words."""
 
     what: str
-    source: Source
 
 
 class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
@@ -55,7 +54,7 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
     name: str
     tiles: tuple[str, ...]
     """A line for each face: name, canals, value, plots; the start tile, the centre tiles, the city tiles."""
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[Statement, ...] = ()
 
 
 def read_pieces(text: str) -> Pieces:
@@ -65,12 +64,12 @@ def read_pieces(text: str) -> Pieces:
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise BadPieces(f"the pieces cannot be read: {error}") from error
     lines = [f"{START} {file.start.face}"]
-    facts = [*file.facts, Fact(f"the face of the start tile: {file.start.face}", file.start.source)]
+    facts = [*file.facts, Statement(f"the face of the start tile: {file.start.face}", source=file.start.source)]
     for table, what in ((file.centre, "the faces of the centre tiles"), (file.city, "the faces of the city tiles")):
         source = table.get("source", "assumed")
         if source not in ("rulebook", "assumed"):
             raise BadPieces(f"source: {source!r} is neither rulebook nor assumed")
-        facts.append(Fact(what, "rulebook" if source == "rulebook" else "assumed"))
+        facts.append(Statement(what, source="rulebook" if source == "rulebook" else "assumed"))
     for name, faces in file.centre.items():
         if name != "source":
             if not isinstance(faces, list) or len(faces) != 2:
@@ -99,7 +98,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     centre: dict[str, Any]
     """Tile by tile, so that an error can name the tile."""
     city: dict[str, Any]
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[Statement, ...] = ()
 
 
 def check_pieces(pieces: Pieces) -> None:

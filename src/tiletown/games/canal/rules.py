@@ -84,7 +84,14 @@ class CanalCity:
         """The state before the first chance; the centre is already arranged unless the setup leaves it to chance."""
         check_setup(setup)
         none = (None,) * setup.players
-        state = State(setup, "arrange", 0, (SUPPLY,) * setup.players, none, len(city_tiles(setup.played_with)))
+        state = State(
+            setup=setup,
+            phase="arrange",
+            seat=0,
+            supply=(SUPPLY,) * setup.players,
+            hands=none,
+            stack=len(city_tiles(setup.played_with)),
+        )
         if setup.arrangement == "chance":
             return state
         return arranged(state, standard(setup) if setup.arrangement == "standard" else setup.arrangement)

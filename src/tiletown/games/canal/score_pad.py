@@ -32,7 +32,7 @@ NUMBER = re.compile(r"-?\d{1,4}")
 PLAYERS = "ABCD"
 
 
-class SketchedTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SketchedTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A tile as it was entered; its face is written as turned."""
 
     x: Coordinate
@@ -92,12 +92,12 @@ def sketched_state(sketch: Sketch) -> State:
             raise BadNotation(f"tile {tile.x},{tile.y}: two tiles lie there")
         at[tile.x, tile.y] = tile
     return State(
-        Setup(players),
-        "over",
-        0,
-        tuple(SUPPLY - pieces for pieces in placed_pieces(sketch, at)),
-        (None,) * players,
-        0,
+        setup=Setup(players),
+        phase="over",
+        seat=0,
+        supply=tuple(SUPPLY - pieces for pieces in placed_pieces(sketch, at)),
+        hands=(None,) * players,
+        stack=0,
         laid=laid,
         buildings=sketch.buildings,
         first=0,
@@ -143,7 +143,10 @@ def sketch_of(laid: Iterable[Laid], buildings: Sequence[Building]) -> Sketch:
     """The sketch of a city in play."""
     tiles = ((at, at.tile) for at in laid)
     return Sketch(
-        tuple(SketchedTile(at.x, at.y, tile.value, tile.plots, tile.canals, tile.kind) for at, tile in tiles),
+        tuple(
+            SketchedTile(x=at.x, y=at.y, value=tile.value, plots=tile.plots, canals=tile.canals, kind=tile.kind)
+            for at, tile in tiles
+        ),
         tuple(buildings),
     )
 
@@ -254,7 +257,9 @@ def _read_tile(cell: list[str], x: int, y: int, tiles: list[SketchedTile], build
             raise BadNotation(f"{name}: {letters!r} ({corner}) is not a plot: F . ^ > v < or a building such as A3")
     kind: Kind = "centre" if middle[5] else "start" if middle[2] == "o" else "city"
     digit: Any = middle[5] or middle[2]
-    tiles.append(SketchedTile(x, y, 0 if kind == "start" else int(digit), plots, canals, kind))
+    tiles.append(
+        SketchedTile(x=x, y=y, value=0 if kind == "start" else int(digit), plots=plots, canals=canals, kind=kind)
+    )
 
 
 def _write(canvas: list[list[str]], row: int, column: int, text: str) -> None:

@@ -151,7 +151,7 @@ class Hand(msgspec.Struct, frozen=True):
     shown: bool = False
 
 
-class State(msgspec.Struct, frozen=True, dict=True):
+class State(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     """The state of a match."""
 
     setup: Setup

@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from ...kernel import BadPieces
+from ..facts import Fact
 from .board import BIT_OF_NAME, BOARD, CELLS, COLUMNS, EDGES, ROWS
 
 Colour: TypeAlias = Literal["road", "park", "factory", "shop", "home"]
@@ -24,13 +25,6 @@ SLOTS = ("N1", "N2", "N3", "W1", "W2", "W3", "NW")
 Side: TypeAlias = Literal["landlocked", "beachfront"]
 SIDES: tuple[Side, ...] = ("landlocked", "beachfront")
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
-Source: TypeAlias = Literal["rulebook", "assumed"]
-
-
-class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something printed in the box, and how we know it."""
-
-    source: Source
 
 
 class Cubes(Fact, frozen=True):
@@ -88,7 +82,7 @@ class Construction(Fact, frozen=True):
     pairs: tuple[Pair, ...]
 
 
-class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, kw_only=True):
     """The whole file."""
 
     cubes: Cubes

@@ -89,7 +89,7 @@ class ShakeThatCity:
     def start(self, setup: Setup) -> State:
         """Empty boards; the deal comes next."""
         check_setup(setup)
-        return State(setup, ("." * 36,) * setup.players, (None,) * setup.players)
+        return State(setup=setup, boards=("." * 36,) * setup.players, pending=(None,) * setup.players)
 
     def players(self, state: State) -> int:
         """The number of seats."""

@@ -62,11 +62,11 @@ def sketched_state(sketch: Sketch) -> State:
     check_setup(setup)
     pairs = tuple(fact.pair for fact in setup.played_with.construction.pairs) if setup.construction else ()
     return State(
-        setup,
-        tuple(write_city(sketched_city(city.board, setup)) for city in sketch.cities),
-        (None,) * setup.players,
-        Deal(read_bonus(sketch.bonus), 0, pairs),
-        ROUNDS,
+        setup=setup,
+        boards=tuple(write_city(sketched_city(city.board, setup)) for city in sketch.cities),
+        pending=(None,) * setup.players,
+        deal=Deal(read_bonus(sketch.bonus), 0, pairs),
+        round=ROUNDS,
         over=True,
     )
 

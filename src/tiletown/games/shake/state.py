@@ -85,7 +85,7 @@ class Sealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="seale
 Action: TypeAlias = Deal | Shake | Choose | Place | Pass | Sealed
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, kw_only=True):
     """The state. A board is 36 letters in reading order: R P F S H, . for empty, # for a construction tile."""
 
     setup: Setup
