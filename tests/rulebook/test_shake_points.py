@@ -45,9 +45,9 @@ def test_changed_points_change_the_count_and_the_sheet_alike(
     assert changed > 10
 
 
-def found(city: Any, side: Side) -> scoring.Survey:
+def found(city: Any, side: Side) -> scoring.Tally:
     ground, tiles, fill, four, *_ = surroundings_of(Setup(1, side), Deal(BONUS_TILES, 0))
-    return scoring.read_survey(scoring.survey(city, ground, tiles, fill, four))
+    return scoring.read_tally(scoring.tally(city, ground, tiles, fill, four))
 
 
 def item_reasons(sheet: Any) -> list[list[str]]:

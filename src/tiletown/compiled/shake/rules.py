@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from tiletown.games.shake import Deal, Setup, ShakeThatCity, State, board, city, scoring
 from tiletown.games.shake.city import LETTERS, City
 from tiletown.games.shake.pieces import COLOURS, Colour
-from tiletown.games.shake.scoring import Outcome, Survey, read_survey
+from tiletown.games.shake.scoring import Outcome, Tally, read_tally
 from tiletown.games.shake.turn import Fits, Outcomes, allowed, must_choose, shapes_of, surroundings_of
 from tiletown.kernel import View
 
@@ -32,7 +32,7 @@ compile_within(city.barred, city.blocked_most)
 compile_within(scoring.connected_roads, scoring.served_shops, scoring.green_parks, scoring.group_kind)
 compile_within(scoring.home_points, scoring.earning, scoring.line_points, scoring.building_points)
 compile_within(scoring.total_points, scoring.cell_points, scoring.points_by_cell)
-compile_within(scoring.fill_digits, scoring.four_digits, scoring.gains, scoring.outcomes, scoring.survey)
+compile_within(scoring.fill_digits, scoring.four_digits, scoring.gains, scoring.outcomes, scoring.tally)
 
 MATCH_RECORD = np.dtype(
     [
@@ -60,7 +60,7 @@ class CompiledShake(ShakeThatCity):
     """Shake That City with the functions that are called most often compiled; its answers are the same."""
 
     def __init__(self) -> None:
-        super().__init__(outcomes, survey, fitting)
+        super().__init__(outcomes, tally, fitting)
 
 
 def gains(view: View[State]) -> Sequence[int]:
@@ -79,9 +79,9 @@ def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup
     return Outcomes._make(map(tuple, found.tolist()))
 
 
-def survey(board: str, setup: Setup, deal: Deal | None) -> Survey:
-    """The survey of a board, equal to `games.shake.turn.survey`."""
-    return read_survey(city_survey(board.encode(), match_of(setup, deal)).tolist())
+def tally(board: str, setup: Setup, deal: Deal | None) -> Tally:
+    """The tally of a board, equal to `games.shake.turn.tally`."""
+    return read_tally(city_tally(board.encode(), match_of(setup, deal)).tolist())
 
 
 @functools.lru_cache(maxsize=4096)
@@ -183,11 +183,11 @@ def surroundings(m: Any) -> Any:
 
 
 @compiled()
-def city_survey(board_letters: bytes, match: MatchArray) -> NDArray[np.int64]:
-    """`scoring.survey`."""
+def city_tally(board_letters: bytes, match: MatchArray) -> NDArray[np.int64]:
+    """`scoring.tally`."""
     m = match[0]
     here = read_board(board_letters)
-    return np.array(scoring.survey(here, six(m.ground), six(m.tiles), six(m.fill), six(m.four)))
+    return np.array(scoring.tally(here, six(m.ground), six(m.tiles), six(m.fill), six(m.four)))
 
 
 @inlined

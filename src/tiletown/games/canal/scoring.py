@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from ...kernel import RESIGNATION, Item, Line, Result, ScoreSheet, Seat
 from .city import (
@@ -25,6 +25,8 @@ from .city import (
 from .pieces import CORNERS
 from .state import State, place_of
 
+Decision: TypeAlias = Literal["points", "shared", "resignation"]
+"""What decides a match; ties are not broken."""
 REASONS = {TALLEST: "tallest", MORE_PIECES: "more-pieces", TIED: "tied"}
 
 
@@ -138,9 +140,13 @@ def result_of(sheets: Sequence[ScoreSheet], out: frozenset[Seat]) -> Result:
     """Who would win with these sheets; seats in `out` have resigned. Ties are not broken."""
     totals = {seat: sheet.total for seat, sheet in enumerate(sheets) if seat not in out}
     if not totals:
-        return Result((), RESIGNATION)
+        return _decided(RESIGNATION)
     winners = tuple(seat for seat, total in totals.items() if total == max(totals.values()))
-    return Result(winners, "points" if len(winners) == 1 else "shared")
+    return _decided("points" if len(winners) == 1 else "shared", *winners)
+
+
+def _decided(by: Decision, *winners: Seat) -> Result:
+    return Result(winners, by)
 
 
 def _tile_cells(city: City, index: int, seat: int) -> tuple[str, ...]:

@@ -17,9 +17,9 @@ from .pieces import (
     BonusTile,
     Colour,
 )
-from .scoring import Survey, score_city
+from .scoring import Tally, score_city
 from .state import OPEN_ROUND, Deal, Place, Setup, State
-from .turn import FindOutcomes, Fits, Outcomes, TakeSurvey, allowed, shape, surroundings_of
+from .turn import CountTally, FindOutcomes, Fits, Outcomes, allowed, shape, surroundings_of
 
 Availability: TypeAlias = Literal["free", "absent", "taken", "forbidden", "most-cubes", "not-chosen", "fits-nowhere"]
 
@@ -197,7 +197,7 @@ def colour_offers(
     return tuple(offers)
 
 
-class Account(NamedTuple):
+class CityScore(NamedTuple):
     """The sheet of a city, and the meters of its bonus tiles; no meters before the deal."""
 
     sheet: ScoreSheet
@@ -205,14 +205,14 @@ class Account(NamedTuple):
 
 
 @functools.lru_cache(maxsize=4096)
-def account(board: str, setup: Setup, deal: Deal | None, survey: TakeSurvey) -> Account:
-    """The account of a board; cached, since in a preview, and while the others choose, most boards are unchanged."""
-    found = survey(board, setup, deal)
+def city_score(board: str, setup: Setup, deal: Deal | None, tally: CountTally) -> CityScore:
+    """The score of a board; cached, since in a preview, and while the others choose, most boards are unchanged."""
+    found = tally(board, setup, deal)
     sheet = score_city(found, *surroundings_of(setup, deal)[:5])
-    return Account(sheet, meters_of(found, deal) if deal else ())
+    return CityScore(sheet, meters_of(found, deal) if deal else ())
 
 
-def meters_of(found: Survey, deal: Deal) -> tuple[Meter, ...]:
+def meters_of(found: Tally, deal: Deal) -> tuple[Meter, ...]:
     """The meter of each bonus tile of a city."""
     bits = found.flipped
     meters = [

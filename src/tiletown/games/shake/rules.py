@@ -10,9 +10,9 @@ import msgspec
 from ...kernel import CHANCE, Actor, Move, OutOfTurn, Result, Rng, ScoreSheet, Seat, View, sample
 from . import notation
 from .guide import (
-    Account,
+    CityScore,
     Guide,
-    account,
+    city_score,
     covers,
     known_outcomes,
     make_guide,
@@ -23,11 +23,11 @@ from .score_pad import Sketch, sketched_state
 from .scoring import Outcome, result_of
 from .state import Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 from .turn import (
+    CountTally,
     FindFits,
     FindOutcomes,
     Fits,
     Outcomes,
-    TakeSurvey,
     acted,
     allowed,
     board_after,
@@ -43,7 +43,7 @@ from .turn import (
     outcomes,
     placements,
     shake,
-    survey,
+    tally,
     that_fit,
     with_pending,
 )
@@ -64,11 +64,11 @@ class ShakeThatCity:
     sketch_type = Sketch
 
     def __init__(
-        self, outcomes: FindOutcomes = outcomes, survey: TakeSurvey = survey, fitting: FindFits = fitting
+        self, outcomes: FindOutcomes = outcomes, tally: CountTally = tally, fitting: FindFits = fitting
     ) -> None:
         """The functions that are called most often can be replaced by compiled ones with the same results."""
         self.find_outcomes = outcomes
-        self.survey = survey
+        self.tally = tally
         self.fitting = fitting
 
     def setups(self) -> Iterable[Setup]:
@@ -216,7 +216,7 @@ class ShakeThatCity:
     def guide(self, view: View[State], actions: Sequence[Action]) -> Guide:
         """What a client needs to draw the table: outcomes of placements, colours with their reasons, meters."""
         state, seat = view.state, view.seat
-        meters = tuple([account.meters for account in self.accounts(state)]) if state.deal else ()
+        meters = tuple([score.meters for score in self.city_scores(state)]) if state.deal else ()
         if seat is None:
             return make_guide(view, (), (), meters)
         outcomes = outcomes_by_colour(*self._asked(state, seat)) if actions else ()
@@ -236,11 +236,11 @@ class ShakeThatCity:
 
     def score(self, state: State) -> tuple[ScoreSheet, ...]:
         """A sheet for each city."""
-        return tuple([account.sheet for account in self.accounts(state)])
+        return tuple([score.sheet for score in self.city_scores(state)])
 
-    def accounts(self, state: State) -> list[Account]:
+    def city_scores(self, state: State) -> list[CityScore]:
         """The sheet and the meters of each city."""
-        return [account(board, state.setup, state.deal, self.survey) for board in state.boards]
+        return [city_score(board, state.setup, state.deal, self.tally) for board in state.boards]
 
     def result(self, state: State, out: frozenset[Seat] = frozenset()) -> Result:
         """Points, then flipped bonus tiles, then fewer empty cells, then a shared victory."""

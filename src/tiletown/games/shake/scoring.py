@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from ...kernel import RESIGNATION, Item, Line, Result, ScoreSheet, Seat
 from .board import CELL_NUMBERS, count, first, flood, names, near
@@ -21,6 +21,9 @@ HOME_GROUP = (0, 2, 3)
 """The points of a group of homes by its kind: next to a factory, inland, on the beach."""
 HOME_REASONS = ("home-factory", "home-group", "home-beach")
 BONUS_POINTS = 3
+
+Decision: TypeAlias = Literal["points", "bonus", "empty", "shared", "target", "construction", "practice", "resignation"]
+"""What decides a match: points and the tie-breaks; alone the target; tiles that bar from winning; nothing (S8)."""
 
 
 def connected_roads(roads: int, concrete: int) -> int:
@@ -139,7 +142,7 @@ def gains(
 
 
 class Outcome(NamedTuple):
-    """The effect of one placement on a city, in numbers."""
+    """All that one placement would do to a city, in numbers."""
 
     colour: int
     at: int
@@ -240,7 +243,7 @@ def four_digits(city: City, tiles: Sequence[int], four: Sequence[int]) -> int:
     return digits
 
 
-class Survey(NamedTuple):
+class Tally(NamedTuple):
     """The numbers behind the sheet and the meters of a city."""
 
     city: Sequence[int]
@@ -256,8 +259,8 @@ class Survey(NamedTuple):
     """Each group of homes, followed by its kind (`group_kind`)."""
 
 
-def survey(city: City, ground: Ground, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> list[int]:
-    """A Survey as one list of numbers, for compiled code; `read_survey` reads it."""
+def tally(city: City, ground: Ground, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> list[int]:
+    """A Tally as one list of numbers, for compiled code; `read_tally` reads it."""
     connected, by_home, by_second, in_pairs, by_road, served = earning(city, ground)
     found = [city[0], city[1], city[2], city[3], city[4], city[5]]
     found.extend([connected, by_home, by_second, in_pairs, by_road, served])
@@ -274,13 +277,13 @@ def survey(city: City, ground: Ground, tiles: Sequence[int], fill: Sequence[int]
     return found
 
 
-def read_survey(found: list[int]) -> Survey:
-    """The Survey of the numbers that `survey` gives."""
-    return Survey(found[:6], found[6:12], found[12], found[13], found[14:20], found[20:26], found[26:])
+def read_tally(found: list[int]) -> Tally:
+    """The Tally of the numbers that `tally` gives."""
+    return Tally(found[:6], found[6:12], found[12], found[13], found[14:20], found[20:26], found[26:])
 
 
 def score_city(
-    found: Survey, ground: Ground, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int], family: bool
+    found: Tally, ground: Ground, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int], family: bool
 ) -> ScoreSheet:
     """The itemised sheet of one city."""
     counted = [] if family else building_lines(found, ground)
@@ -290,7 +293,7 @@ def score_city(
     return ScoreSheet(total, tuple(counted), can_win=not found.city[5])
 
 
-def building_lines(found: Survey, ground: Ground) -> list[Line]:
+def building_lines(found: Tally, ground: Ground) -> list[Line]:
     """A line for each kind of building; cells that earn nothing are named too, with the reason."""
     roads, parks, factories, shops, _, _ = found.city
     connected, by_home, by_second, in_pairs, by_road, served = found.earning
@@ -320,7 +323,7 @@ def building_lines(found: Survey, ground: Ground) -> list[Line]:
     ]
 
 
-def bonus_line(found: Survey, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> Line:
+def bonus_line(found: Tally, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> Line:
     """Three points for each flipped bonus tile."""
     items = []
     roads, parks, factories, shops, homes, _ = found.city
@@ -344,7 +347,7 @@ def bonus_numbers(bonus: Sequence[BonusTile]) -> tuple[int, ...]:
 
 
 def home_line(homes: Sequence[int]) -> Line:
-    """An item for each group of homes; `homes` as in a Survey."""
+    """An item for each group of homes; `homes` as in a Tally."""
     items = [
         Item(HOME_GROUP[kind], HOME_REASONS[kind], names(group))
         for group, kind in zip(homes[::2], homes[1::2], strict=True)
@@ -356,22 +359,26 @@ def result_of(sheets: Sequence[ScoreSheet], boards: Sequence[str], setup: Setup,
     """Who would win with these cities."""
     able = [seat for seat, sheet in enumerate(sheets) if sheet.can_win and seat not in out]
     if len(out) == len(sheets):
-        return Result((), RESIGNATION)
+        return _decided(RESIGNATION)
     if setup.solo:
         won = able and sheets[0].total >= SOLO_TARGET
-        return Result((0,) if won else (), "target" if able else "construction")
+        return _decided("target" if able else "construction", *((0,) if won else ()))
     if setup.players == 1:
-        return Result((), "practice")  # S8
+        return _decided("practice")  # S8
     if not able:
-        return Result((), "construction")
+        return _decided("construction")
     able = leaders(able, [sheet.total for sheet in sheets])
     if len(able) == 1:
-        return Result((able[0],), "points")
+        return _decided("points", *able)
     able = leaders(able, [len(sheet.lines[-1].items) for sheet in sheets])
     if len(able) == 1:
-        return Result((able[0],), "bonus")
+        return _decided("bonus", *able)
     able = leaders(able, [-board.count(".") - board.count("#") for board in boards])
-    return Result(tuple(able), "empty" if len(able) == 1 else "shared")
+    return _decided("empty" if len(able) == 1 else "shared", *able)
+
+
+def _decided(by: Decision, *winners: Seat) -> Result:
+    return Result(winners, by)
 
 
 def leaders(seats: Sequence[Seat], counts: Sequence[int]) -> list[Seat]:

@@ -27,7 +27,7 @@ from .pieces import (
     lines,
     pair_colours,
 )
-from .scoring import Survey, bonus_numbers, read_survey
+from .scoring import Tally, bonus_numbers, read_tally
 from .state import OPEN_ROUND, ROUNDS, VARIANTS, Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 
 replace = msgspec.structs.replace
@@ -292,12 +292,12 @@ def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup
     return Outcomes(*zip(*found, strict=True)) if found else NO_OUTCOMES
 
 
-TakeSurvey: TypeAlias = Callable[[str, Setup, Deal | None], Survey]
+CountTally: TypeAlias = Callable[[str, Setup, Deal | None], Tally]
 
 
-def survey(board: str, setup: Setup, deal: Deal | None) -> Survey:
+def tally(board: str, setup: Setup, deal: Deal | None) -> Tally:
     """The numbers behind the sheet and the meters of a board."""
-    return read_survey(scoring.survey(read_city(board), *surroundings_of(setup, deal)[:4]))
+    return read_tally(scoring.tally(read_city(board), *surroundings_of(setup, deal)[:4]))
 
 
 @functools.lru_cache(maxsize=4096)

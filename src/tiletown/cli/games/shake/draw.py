@@ -40,7 +40,7 @@ def draw_city(state: State, seat: Seat, title: str, new: Collection[str] = ()) -
     H   1 . .  . .  . .
     """
     board = state.boards[seat]
-    meters = GAME.accounts(state)[seat].meters
+    meters = GAME.city_scores(state)[seat].meters
     tiles = [LETTER.get(meter.tile, "C") + ("*" if meter.flipped else "") for meter in meters] or [""] * 7
     north, west, corner = tiles[:3], tiles[3:6], tiles[6]
     lines = [Text(title), Text(f"{corner:<6}" + "".join(f"{tile:<5}" for tile in north)), Text("      A B  C D  E F")]

@@ -95,9 +95,9 @@ def placed_words(outcome: Outcome) -> str:
 
 def also_words(outcome: Outcome) -> str:
     """What a placement does besides its points, in brackets."""
-    effects = [f"flips {slot}" for slot in slot_names(outcome.flips)]
-    effects += [f"clears {cell}" for cell in names(outcome.clears)]
-    return f" ({', '.join(effects)})" if effects else ""
+    also = [f"flips {slot}" for slot in slot_names(outcome.flips)]
+    also += [f"clears {cell}" for cell in names(outcome.clears)]
+    return f" ({', '.join(also)})" if also else ""
 
 
 def unavailable_words(offer: ColourOffer, names: Sequence[str]) -> str:
