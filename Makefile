@@ -13,7 +13,7 @@ play: .venv/play-ready
 test: check
 	$(BIN)/python web/build.py
 	$(BIN)/python web/build.py test
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --cov --cov-report=term:skip-covered
 
 check: .venv/test-ready
 	$(BIN)/ruff format --check
