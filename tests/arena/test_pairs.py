@@ -19,7 +19,7 @@ from tiletown.arena import (
     Played,
     as_csv,
     compared,
-    draw_ladder,
+    paint_ladder,
     play_game,
     ratings,
     run_ladder,
@@ -315,7 +315,7 @@ def test_all_games_as_csv() -> None:
 
 def test_the_picture_is_svg_and_complete() -> None:
     found = run_ladder(LADDER)
-    picture = ElementTree.fromstring(draw_ladder(found, "A <title>", "12 games"))
+    picture = ElementTree.fromstring(paint_ladder(found, "A <title>", "12 games"))
     words = " ".join(picture.itertext())
     assert "A <title>" in words
     for rated in found.ratings:

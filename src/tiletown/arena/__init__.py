@@ -5,7 +5,7 @@ from .games import Contest, Played, check_contest, in_order, play_game, play_gam
 from .intervals import Estimate, mean_interval, share_of_deals, wilson_interval
 from .ladder import Ladder, Rungs, check_ladder, run_ladder
 from .pairs import Compared, compared, run_pair
-from .picture import draw_ladder
+from .picture import paint_ladder
 from .ratings import Rated, ratings
 from .rows import as_csv
 from .standings import Standing, Standings, standing, standings, won
@@ -25,9 +25,9 @@ __all__ = [
     "check_ladder",
     "cluster",
     "compared",
-    "draw_ladder",
     "in_order",
     "mean_interval",
+    "paint_ladder",
     "play_game",
     "play_games",
     "processes",

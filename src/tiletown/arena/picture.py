@@ -29,7 +29,7 @@ STYLE = """
 """
 
 
-def draw_ladder(result: Rungs, title: str, subtitle: str) -> str:
+def paint_ladder(result: Rungs, title: str, subtitle: str) -> str:
     """The ratings, the strongest on top, and below them the balance of each pair."""
     bots = [rated.bot for rated in result.ratings]
     axis = TOP + ROW * len(bots)

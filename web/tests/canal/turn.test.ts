@@ -54,7 +54,7 @@ function begin(now: Position<"canal"> = at("lay", LAYS)): { match: LiveMatch<"ca
 
 test("the places of my tile stand in reading order, each with its ways and what they bring", () => {
   const { turn } = begin();
-  expect(turn.step).toBe("lay");
+  expect(turn.phase).toBe("lay");
   expect(turn.places.map(({ x, y, ways }) => [x, y, [...ways.keys()]])).toEqual([
     [0, -1, [3, 1]],
     [1, 1, [0, 2]],
@@ -84,7 +84,7 @@ test("a tile over a place is turned so that it fits, and then only to where it f
 
 test("in the hand a tile is turned freely, also while others move", () => {
   const { turn } = begin(at("lay", [], BEND, { to_act: [1] }));
-  expect(turn.step).toBe("wait");
+  expect(turn.phase).toBe("wait");
   expect(turn.rotate(-1)).toBe(true);
   expect(turn.quarters).toBe(3);
   expect([turn.places, turn.sites, turn.reach]).toEqual([[], [], null]);
@@ -97,18 +97,18 @@ test("laying, building twice and ending is one turn, previewed step by step", as
   const first = at("build-1", [build(1, 0, "NW"), build(1, 1, "SE")]);
   server.on(`POST ${MATCH}/preview`, { position: first, gain: 0 });
   await turn.lay();
-  expect([turn.step, turn.reachValue, turn.reach?.get("1,0")]).toEqual(["build-1", 4, 0]);
+  expect([turn.phase, turn.reachValue, turn.reach?.get("1,0")]).toEqual(["build-1", 4, 0]);
   expect(turn.sites.map(({ x, y, corner, gain }) => [x, y, corner, gain])).toEqual([
     [1, 0, 0, 0],
     [1, 1, 2, 1],
   ]);
   server.on(`POST ${MATCH}/preview`, { position: at("build-2", [build(1, 0, "SE")]), gain: 1 });
   await turn.build(turn.sites[1]!);
-  expect(turn.step).toBe("build-2");
+  expect(turn.phase).toBe("build-2");
   expect(await turn.end()).toBe(false); // it is not ready
   server.on(`POST ${MATCH}/preview`, { position: at("draw", []), gain: 2 });
   await turn.build(turn.sites[0]!);
-  expect([turn.step, turn.reach]).toEqual(["ready", null]);
+  expect([turn.phase, turn.reach]).toEqual(["ready", null]);
   const whole = [lay(1, 1, 0), build(1, 1, "SE"), build(1, 0, "SE")];
   expect(server.sent(`POST ${MATCH}/preview`).map(({ actions }: { actions: unknown }) => actions)).toEqual([
     whole.slice(0, 1),
@@ -124,7 +124,7 @@ test("laying, building twice and ending is one turn, previewed step by step", as
   expect(await turn.end()).toBe(true);
   expect(server.sent(`POST ${MATCH}/moves`)).toMatchObject([{ actions: whole }]);
   flushSync();
-  expect([turn.step, turn.at, turn.quarters]).toEqual(["wait", null, 0]);
+  expect([turn.phase, turn.at, turn.quarters]).toEqual(["wait", null, 0]);
   expect(match.tentative).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test("a turn that a reload has brought back is previewed once", async () => {
   match.position = at("lay", LAYS);
   match.consider([lay(1, 1, 0)]);
   const turn = mounted(() => new CanalTurn(match));
-  await vi.waitFor(() => expect(turn.step).toBe("build-1"));
+  await vi.waitFor(() => expect(turn.phase).toBe("build-1"));
   expect(server.sent(`POST ${MATCH}/preview`)).toHaveLength(1);
 });
 
@@ -156,7 +156,7 @@ test("while a preview is asked for, the last table stays and nothing can be pres
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   answers[0]!({ position: at("build-1", [build(1, 0, "NW")]), gain: 0 });
   await laid;
-  expect([turn.busy, turn.step, answers.length]).toEqual([false, "build-1", 1]);
+  expect([turn.busy, turn.phase, answers.length]).toEqual([false, "build-1", 1]);
 });
 
 test("going back takes one step back, to the tile where and how it lay", async () => {

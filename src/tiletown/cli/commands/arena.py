@@ -21,7 +21,7 @@ from tiletown.arena import (
     check_contest,
     check_ladder,
     cluster,
-    draw_ladder,
+    paint_ladder,
     processes,
     run,
     run_ladder,
@@ -118,7 +118,7 @@ def make_arena(presenter: Presenter) -> Callable[..., None]:
                 print_lines(make_console(plain), ladder_lines(presenter, ladder, rungs))
             if picture:
                 title, subtitle, *_ = ladder_heading(presenter, ladder)
-                write_whole(picture, draw_ladder(rungs, title, subtitle).encode())
+                write_whole(picture, paint_ladder(rungs, title, subtitle).encode())
             played = rungs.played
         else:
             contest = Contest(game=presenter.game.name, setup=setup, bots=names, games=games, seed=seed)

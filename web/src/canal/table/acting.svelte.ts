@@ -29,7 +29,7 @@ export class Acting {
     this.#turn = turn;
     this.#next = next;
     $effect(() => {
-      if (turn.step === "wait") void focusHeadingIfLost();
+      if (turn.phase === "wait") void focusHeadingIfLost();
     });
   }
 

@@ -55,7 +55,7 @@ export function cityInWords({ tiles, buildings, people, names }: TableView): str
 /** Why I can neither lay nor build where I pressed; empty: that needs no word. */
 export function whyNot({ tiles, shown }: TableView, turn: CanalTurn, at: Cell): string {
   const tile = tiles.find((one) => cellKey(one) === cellKey(at));
-  if (turn.step === "lay") {
+  if (turn.phase === "lay") {
     const beside = tiles.some((one) => Math.abs(one.x - at.x) + Math.abs(one.y - at.y) === 1);
     return !tile && beside ? t("canal-why-no-fit") : "";
   }

@@ -32,7 +32,7 @@ export class Status {
 
   title = $derived.by(() => {
     const { acting, actor, over, spectator } = this.#view;
-    switch (this.#turn.step) {
+    switch (this.#turn.phase) {
       case "lay":
         return this.#turn.place ? t("canal-lay-here") : t("canal-lay");
       case "build-1":
@@ -53,7 +53,7 @@ export class Status {
     const { why, pointed } = this.#acting;
     const { names } = this.#view;
     if (why) return why;
-    switch (turn.step) {
+    switch (turn.phase) {
       case "lay":
         if (turn.place && turn.way)
           return t("canal-lay-here-about", { ways: turn.place.ways.size, brings: bringsSpoken(turn.way, names) });
@@ -62,7 +62,7 @@ export class Status {
       case "build-1":
       case "build-2":
         if (pointed) return t("canal-site-about", { brings: bringsSpoken(pointed, names) });
-        return t(turn.step === "build-1" ? "canal-build-about" : "canal-build-again-about", { n: turn.reachValue });
+        return t(turn.phase === "build-1" ? "canal-build-about" : "canal-build-again-about", { n: turn.reachValue });
       case "ready":
         return this.#ready();
       case "wait":
@@ -73,12 +73,12 @@ export class Status {
   /** The button that goes on; null: I only watch. */
   button = $derived.by((): { text: string; enabled: boolean } | null => {
     const { match, over, spectator } = this.#view;
-    const { busy, step, way } = this.#turn;
+    const { busy, phase, way } = this.#turn;
     if (spectator || over) return null;
-    if (step === "lay" || step === "wait") return { text: t("canal-lay-it"), enabled: way !== null && !busy };
+    if (phase === "lay" || phase === "wait") return { text: t("canal-lay-it"), enabled: way !== null && !busy };
     return {
       text: match.sending ? t("canal-sending") : t("canal-end-turn"),
-      enabled: step === "ready" && !busy,
+      enabled: phase === "ready" && !busy,
     };
   });
 

@@ -26,7 +26,7 @@ export interface Site extends Plot, Brings {
 }
 
 /** Where I stand in my turn; "ready": it can be sent; "wait": it is not my turn. */
-export type Step = "lay" | "build-1" | "build-2" | "ready" | "wait";
+export type Phase = "lay" | "build-1" | "build-2" | "ready" | "wait";
 
 export class CanalTurn {
   #match: LiveMatch<"canal">;
@@ -62,7 +62,7 @@ export class CanalTurn {
   /** An answer is on its way. */
   busy = $derived.by(() => this.#match.sending || (this.#match.tentative.length > 0 && !this.#match.previewed));
 
-  step = $derived.by((): Step => {
+  phase = $derived.by((): Phase => {
     if (!this.#match.myTurn) return "wait";
     const { phase } = this.shown.view.state;
     if (this.shown.legal.length) return phase === "build-1" || phase === "build-2" ? phase : "lay";
@@ -86,7 +86,7 @@ export class CanalTurn {
   });
 
   places = $derived.by((): Place[] => {
-    if (this.step !== "lay") return [];
+    if (this.phase !== "lay") return [];
     const found = new Map<string, Place>();
     this.shown.legal.forEach((action, i) => {
       if (action.type !== "lay" || this.#alike[action.quarters] !== action.quarters) return;
@@ -103,7 +103,7 @@ export class CanalTurn {
   way = $derived.by(() => this.place?.ways.get(this.quarters) ?? null);
 
   sites = $derived.by((): Site[] =>
-    this.step === "wait"
+    this.phase === "wait"
       ? []
       : this.shown.legal.flatMap((action, i) =>
           action.type === "build"
@@ -112,7 +112,7 @@ export class CanalTurn {
         ),
   );
   reach = $derived.by((): ReadonlyMap<string, number> | null =>
-    this.step === "build-1" || this.step === "build-2"
+    this.phase === "build-1" || this.phase === "build-2"
       ? new Map(this.shown.guide.reach.map((tile) => [tile.cell, tile.distance]))
       : null,
   );
@@ -141,7 +141,7 @@ export class CanalTurn {
 
   /** Rotate my tile by a quarter; over a place only to where it fits. False: it stays as it is. */
   rotate(by: 1 | -1): boolean {
-    if (!this.faces.length || (this.step !== "lay" && this.step !== "wait")) return false;
+    if (!this.faces.length || (this.phase !== "lay" && this.phase !== "wait")) return false;
     const before = this.quarters;
     const ways = this.place?.ways ?? new Set(this.#alike);
     do this.quarters = (this.quarters + by + 4) % 4;
@@ -175,6 +175,6 @@ export class CanalTurn {
   }
 
   async end(): Promise<boolean> {
-    return this.step === "ready" && !this.busy ? this.#match.submit() : false;
+    return this.phase === "ready" && !this.busy ? this.#match.submit() : false;
   }
 }

@@ -38,7 +38,7 @@ export class TableView {
   /** The cells where others laid or built since my last turn, until I have laid; for a spectator the last turn's. */
   recent = $derived.by((): ReadonlySet<string> => {
     const cells = new Set<string>();
-    if (this.#turn.step !== "lay" && this.#turn.step !== "wait") return cells;
+    if (this.#turn.phase !== "lay" && this.#turn.phase !== "wait") return cells;
     const { seat } = this.position;
     for (const { by, action } of this.match.log.toReversed()) {
       if (by === seat && action.type === "lay") break;

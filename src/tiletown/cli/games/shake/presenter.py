@@ -35,7 +35,7 @@ from tiletown.kernel import BadNotation, Move, ScoreSheet, Seat, TiletownError, 
 from ...terminal.console import Lines, counted, listed, points
 from ...terminal.files import named, read_text
 from ...terminal.sheets import sheet_items, sheet_table
-from .draw import draw_cities, draw_pattern, draw_rows, draw_shape
+from .pictures import paint_cities, paint_pattern, paint_rows, paint_shape
 from .words import (
     DECIDED,
     REASONS,
@@ -101,7 +101,7 @@ class ShakePresenter:
             "S          shows where the shops fit; when you are active, it names shop as your colour",
             "S C3       places the shops with the first of them, in reading order, on C3",
             f"The zones of the {setup.side} side, for shops:",
-            *draw_rows(side.zones.rows),
+            *paint_rows(side.zones.rows),
             f"Concrete edges: {', '.join(side.concrete.edges)}.",
         ]
 
@@ -112,11 +112,11 @@ class ShakePresenter:
         order = _own_first(view)
         sheets = GAME.score(state)
         titles = [f"{names[seat]}: {counted(sheets[seat].total, 'point')}" for seat in order]
-        lines += [*draw_cities(state, order, titles), ""]
+        lines += [*paint_cities(state, order, titles), ""]
         if view.seat is not None and (left := construction_words(state, view.seat)):
             lines.append(f"Construction tiles left: {left}.")
         if state.pattern:
-            lines += ["The pattern:", *draw_pattern(state.pattern)]
+            lines += ["The pattern:", *paint_pattern(state.pattern)]
         return lines + waiting_lines(view, names)
 
     def words(self, view: View[State], names: Sequence[str]) -> Lines:
@@ -195,7 +195,7 @@ class ShakePresenter:
         return [
             placed_words(outcome) + (f" ({', '.join(changes)})" if len(changes) > 1 else "") + ".",
             "",
-            *draw_cities(after.state, [seat], [title], GAME.covers(view, place)),
+            *paint_cities(after.state, [seat], [title], GAME.covers(view, place)),
             "",
         ]
 
@@ -314,7 +314,7 @@ def _places(view: View[State], colour: Colour) -> Lines:
     """The placements of a colour, most points first."""
     found = outcomes(view, colour)
     lines: Lines = [f"{colour.capitalize()}, {counted(found[0].cells.bit_count(), 'tile')}:"]
-    lines += draw_shape(view.state.pattern, LETTER[colour])
+    lines += paint_shape(view.state.pattern, LETTER[colour])
     lines.append("Points, and where the first tile goes:")
     for gain in sorted({outcome.gain for outcome in found}, reverse=True):
         cells = ", ".join(NAMES[outcome.at] + also_words(outcome) for outcome in found if outcome.gain == gain)

@@ -17,14 +17,14 @@ STYLE = {"R": "", "P": "green", "F": "bold", "S": "bright_blue", "H": "red", "#"
 WIDTH = 19
 
 
-def draw_cities(state: State, seats: Sequence[Seat], titles: Sequence[str], new: Collection[str] = ()) -> Lines:
+def paint_cities(state: State, seats: Sequence[Seat], titles: Sequence[str], new: Collection[str] = ()) -> Lines:
     """Cities side by side, at most three in a row; the cells of `new` are highlighted."""
     beside = 3 if len(seats) <= 3 else 2
     lines: Lines = []
     for begin in range(0, len(seats), beside):
         group = range(begin, min(begin + beside, len(seats)))
-        drawn = [draw_city(state, seats[index], titles[index], new) for index in group]
-        for row in zip(*drawn, strict=True):
+        painted = [paint_city(state, seats[index], titles[index], new) for index in group]
+        for row in zip(*painted, strict=True):
             line = Text("    ").join(row)
             line.rstrip()
             lines.append(line)
@@ -32,7 +32,7 @@ def draw_cities(state: State, seats: Sequence[Seat], titles: Sequence[str], new:
     return lines[:-1]
 
 
-def draw_city(state: State, seat: Seat, title: str, new: Collection[str] = ()) -> list[Text]:
+def paint_city(state: State, seat: Seat, title: str, new: Collection[str] = ()) -> list[Text]:
     """One city with its bonus tiles: letters to the north and west, `*` when flipped; C is the corner tile.
 
     C     R    P*   D
@@ -57,7 +57,7 @@ def draw_city(state: State, seat: Seat, title: str, new: Collection[str] = ()) -
     return lines
 
 
-def draw_pattern(pattern: str) -> Lines:
+def paint_pattern(pattern: str) -> Lines:
     """Three rows of three letters."""
     lines: Lines = []
     for row in range(0, 9, 3):
@@ -68,11 +68,13 @@ def draw_pattern(pattern: str) -> Lines:
     return lines
 
 
-def draw_shape(pattern: str, letter: str) -> Lines:
+def paint_shape(pattern: str, letter: str) -> Lines:
     """One colour of a pattern."""
-    return draw_rows(["".join(cube if cube == letter else "." for cube in pattern[row : row + 3]) for row in (0, 3, 6)])
+    return paint_rows(
+        ["".join(cube if cube == letter else "." for cube in pattern[row : row + 3]) for row in (0, 3, 6)]
+    )
 
 
-def draw_rows(rows: Sequence[str]) -> Lines:
+def paint_rows(rows: Sequence[str]) -> Lines:
     """Rows of letters or digits, with spaces between."""
     return ["    " + " ".join(row) for row in rows]
