@@ -1,13 +1,18 @@
-/** Copy a text; on a page that is not secure (another device in the home network) in the old way. */
-export async function copyText(text: string): Promise<void> {
+/**
+ * Copy a text; on a page that is not secure (another device in the home network) by selecting it, in a field that
+ * shows it or in one that is there for a moment.
+ */
+export async function copyText(text: string, shown?: HTMLInputElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    const box = document.createElement("textarea");
-    box.value = text;
-    document.body.append(box);
-    box.select();
+    const field = shown ?? document.createElement("textarea");
+    if (!shown) {
+      field.value = text;
+      document.body.append(field);
+    }
+    field.select();
     document.execCommand("copy");
-    box.remove();
+    if (!shown) field.remove();
   }
 }

@@ -16,4 +16,10 @@ test("a text is copied, on a page that is not secure in the old way", async () =
   await copyText("http://tiletown.test/m/2");
   expect(copied).toBe("http://tiletown.test/m/2");
   expect(document.querySelector("textarea")).toBeNull();
+
+  const field = document.createElement("input");
+  const select = vi.spyOn(field, "select");
+  document.execCommand = () => true;
+  await copyText("http://tiletown.test/m/3", field);
+  expect(select).toHaveBeenCalledOnce();
 });

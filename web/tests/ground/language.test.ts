@@ -18,7 +18,7 @@ test("another language is spoken in place", async () => {
   await speak();
   expect(language()).toBe("de");
   expect(document.documentElement.lang).toBe("de");
-  expect(t("building-home")).toBe("Wohnhaus");
+  expect(t("colour-home")).toBe("Wohnhaus");
 });
 
 test.each([

@@ -34,7 +34,7 @@ test("a sealed placement is no stop of a replay", () => {
   expect(visible(entry<"shake">(0, { type: "pass" } as LogEntry<"shake">["action"]))).toBe(true);
 });
 
-test("a lesson may wish for a building and for a flipped bonus tile", () => {
+test("a lesson may wish for a colour and for a flipped bonus tile", () => {
   const bonus = (n: number): Position<"shake"> =>
     position<"shake">({ sheets: [sheet(0, [{ rule: "bonus", points: 3 * n, items: Array(n).fill({}) as never }])] });
   const place = [{ type: "place", colour: "home", at: "A1" }] as Position<"shake">["legal"];

@@ -101,7 +101,7 @@ const said = (): string => plain(announced()).trim();
 
 test("the title says what I am to do", () => {
   const { status, turn, match } = begin();
-  expect(status.title).toBe("Choose a building");
+  expect(status.title).toBe("Choose a colour");
   turn.pick("home");
   expect(plain(status.title)).toBe("Place 2 homes");
   match.position = at({ position: { to_act: [1] } });
@@ -130,7 +130,7 @@ test("it says who took what, whom the round waits for, and that I had to pass", 
 
 test("each seat does one thing", () => {
   const doing = (some: Some, seat: number) => begin(at(some)).status.doing(seat);
-  expect(doing({}, 1)).toEqual({ kind: "took", building: "road" });
+  expect(doing({}, 1)).toEqual({ kind: "took", colour: "road" });
   expect(doing({ state: { chosen: null }, position: { to_act: [1] } }, 1)).toEqual({ kind: "thinking" });
   expect(doing({ state: { chosen: null } }, 1)).toEqual({ kind: "waiting" });
   expect(doing({ position: { acted: [0] } }, 0)).toEqual({ kind: "ready" });
@@ -144,7 +144,7 @@ test("my sealed placement lies on my board already", () => {
   expect(begin(at({ ...some, position: { seat: null } })).view.board).toBe(EMPTY_BOARD);
 });
 
-test("a picked building is said with its place; from the keyboard the focus goes there", () => {
+test("a picked colour is said with its place; from the keyboard the focus goes there", () => {
   const { placing, focused } = begin();
   placing.pick("home", click(1));
   expect(said()).toMatch(/^A1 and B1.*1 of 3/);
@@ -199,7 +199,7 @@ test("nothing is placed while nothing is picked", async () => {
   expect([match.tentative, placing.focused]).toEqual([[], cellOf("A1")]);
 });
 
-test("a line of the sheet shows its cells, until a building is picked", () => {
+test("a line of the sheet shows its cells, until a colour is picked", () => {
   const { explaining, turn } = begin();
   explaining.toggleLine("home");
   expect(explaining.marks).toEqual(new Set([cellOf("E5")]));
@@ -240,7 +240,7 @@ test("a change is announced with where the round stands, and a new round by its 
   expect(said()).toBe("");
   match.position = at({ state: { boards: [board({ A1: "H" }), EMPTY_BOARD] }, position: { ply: 3 } });
   flushSync();
-  expect(said()).toBe("Mia took roads. Choose a building. Waiting for you.");
+  expect(said()).toBe("Mia took roads. Choose a colour. Waiting for you.");
   expect(changes.fresh.get(0)).toEqual(new Set([0]));
   vi.runAllTimers();
   expect(changes.fresh.size).toBe(0);

@@ -47,7 +47,7 @@ const cells = (place: Place | null): string => place?.cells.map(cellName).join("
 // 3 . c c . d d
 const HOMES = offering(["home", "A1 B1", "C1 D1", "B3 C3", "E3 F3"], ["park", "C3", "F6"]);
 
-test("each building has its places, with what they bring", () => {
+test("each colour has its places, with what they bring", () => {
   const { turn } = begin(HOMES);
   expect(turn.mustChoose).toBe(false);
   expect(Object.fromEntries(turn.ways)).toEqual({ home: 4, park: 2 });
@@ -55,7 +55,7 @@ test("each building has its places, with what they bring", () => {
   expect([turn.picked, turn.place, turn.offered]).toEqual([null, null, []]);
 });
 
-test("picking a building puts the ghost on its first place, or where it was", () => {
+test("picking a colour puts the ghost on its first place, or where it was", () => {
   const { match, turn } = begin(HOMES);
   turn.pick("home");
   expect([turn.picked, cells(turn.place)]).toEqual(["home", "A1 B1"]);
@@ -92,7 +92,7 @@ test("a finger on a cell means the place that covers it with its middle nearest"
   expect(turn.at(12)).toBeNull();
 });
 
-test("the active player names a building before placing it, and sends both", () => {
+test("the active player names a colour before placing it, and sends both", () => {
   const { guide } = offering(["home", "A1 B1", "C1 D1"], ["park", "F6"]);
   const { match, turn } = begin(position<"shake">({ legal: [choose("home"), choose("park")], gains: [0, 0], guide }));
   expect(turn.mustChoose).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Action } from "../../src/api/types";
-import { bonusStates, buildings, cellName, cellOf } from "../../src/shake/drawings/pieces";
+import { bonusStates, coloursIn, cellName, cellOf } from "../../src/shake/drawings/pieces";
 import {
   cellsLong,
   cellSpoken,
@@ -50,7 +50,7 @@ test("a cell says what lies on it", () => {
 });
 
 test("a pattern is heard row by row, a cube that fell outside as a gap", () => {
-  expect(buildings("R.#H")).toEqual(["road", undefined, undefined, "home"]);
+  expect(coloursIn("R.#H")).toEqual(["road", undefined, undefined, "home"]);
   expect(patternSpoken("RPFSHHH.R")).toBe("Road, Park, Factory; Shop, Home, Home; Home, , Road");
 });
 

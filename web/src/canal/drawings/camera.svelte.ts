@@ -8,7 +8,7 @@ interface Box {
 }
 
 const CLOSEST = 2.2;
-/** From here on a plot's quarter of a tile (60) is large enough for a finger (44). */
+/** From this scale on a plot's quarter of a tile is large enough for a finger (44 px). */
 const EASY = 0.74;
 
 export class Camera {

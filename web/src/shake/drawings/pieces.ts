@@ -1,29 +1,29 @@
 /** Words and measures of Shake That City's pieces. What is printed on a board comes with the data. */
 
-export type Building = "road" | "park" | "factory" | "shop" | "home";
-export type Bonus = Building | "different";
+export type Colour = "road" | "park" | "factory" | "shop" | "home";
+export type Bonus = Colour | "different";
 export type Side = "landlocked" | "beachfront";
 export type Edge = "north" | "east" | "south" | "west";
 
 export const EMPTY_BOARD = ".".repeat(36);
 
 /** In the order of the score sheet. */
-export const BUILDINGS: readonly Building[] = ["road", "park", "factory", "shop", "home"];
+export const COLOURS: readonly Colour[] = ["road", "park", "factory", "shop", "home"];
 
 /** Where bonus tiles lie: the six of the lines, then the corner. */
 export const SLOTS: readonly string[] = ["N1", "N2", "N3", "W1", "W2", "W3", "NW"];
 /** The place of the corner tile among them. */
 export const CORNER_SLOT = 6;
 
-const LETTERS: Record<string, Building> = { R: "road", P: "park", F: "factory", S: "shop", H: "home" };
+const LETTERS: Record<string, Colour> = { R: "road", P: "park", F: "factory", S: "shop", H: "home" };
 
-/** The building on each of the 36 cells (or of the nine cubes) of a text such as "RR.#"; undefined: none. */
-export function buildings(text: string): (Building | undefined)[] {
+/** The colour on each of the 36 cells (or of the nine cubes) of a text such as "RR.#"; undefined: none. */
+export function coloursIn(text: string): (Colour | undefined)[] {
   return Array.from(text, (letter) => LETTERS[letter]);
 }
 
-/** The letter of a building in the text of a board or a pattern. */
-export const letterOf = (building: Building): string => building[0]!.toUpperCase();
+/** The letter of a colour in the text of a board or a pattern. */
+export const letterOf = (colour: Colour): string => colour[0]!.toUpperCase();
 
 /** What is printed on one side of the board. */
 export interface Ground {
@@ -66,10 +66,48 @@ export const PITCH = 68;
 export const LENGTH = 6 * PITCH;
 export const KERB = 20;
 export const BEACH = 26;
+/** The short side of a bonus tile, with its edge. */
 export const BONUS = 58;
 export const GAP = 6;
 /** From the first cell out to the far side of the bonus tiles. */
 export const OUT = KERB + 2 + GAP + BONUS;
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** All of the drawing of a city: from the bonus tiles, which rise a little, to the beaches. */
+export const FRAME: Box = {
+  x: -OUT - 4,
+  y: -OUT - 12,
+  width: LENGTH + OUT + BEACH + 8,
+  height: LENGTH + OUT + BEACH + 15,
+};
+/** Its width to its height, for CSS. */
+export const RATIO = `${FRAME.width} / ${FRAME.height}`;
+
+/** Where the bonus tile of a slot lies: over two columns, beside two rows, or in the corner. */
+export function bonusBox(slot: number): Box {
+  const from = (slot % 3) * 2 * PITCH + 4;
+  const length = 2 * PITCH - 8;
+  if (slot === CORNER_SLOT) return { x: -OUT, y: -OUT, width: BONUS, height: BONUS };
+  if (slot < 3) return { x: from, y: -OUT, width: length, height: BONUS };
+  return { x: -OUT, y: from, width: BONUS, height: length };
+}
+
+/** A part of the drawing as a part of its frame, for what is laid over it by CSS. */
+export function overFrame({ x, y, width, height }: Box): { left: string; top: string; width: string; height: string } {
+  const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+  return {
+    left: share(x - FRAME.x, FRAME.width),
+    top: share(y - FRAME.y, FRAME.height),
+    width: share(width, FRAME.width),
+    height: share(height, FRAME.height),
+  };
+}
 
 export const x = (cell: number): number => (cell % 6) * PITCH;
 export const y = (cell: number): number => Math.floor(cell / 6) * PITCH;

@@ -7,7 +7,7 @@ import { play } from "../../ground/sound";
 import { flyPoints } from "../../shared/fly";
 import { focusHeadingIfLost } from "../../shared/focus";
 import { ARROWS } from "../../shared/keys";
-import { neighbour, type Building } from "../drawings/pieces";
+import { neighbour, type Colour } from "../drawings/pieces";
 import type { ShakeTurn } from "./turn.svelte";
 import type { TableView } from "./view.svelte";
 import { cellsLong, pointsSpoken, signed } from "./words";
@@ -44,10 +44,10 @@ export class Placing {
     return this.#turn.picked !== null && this.#view.match.myTurn;
   }
 
-  pick(building: Building, event: MouseEvent): void {
+  pick(colour: Colour, event: MouseEvent): void {
     this.#pinned = false;
     play("pick");
-    this.#turn.pick(building);
+    this.#turn.pick(colour);
     this.say();
     // From the keyboard it goes on with the arrow keys, where the ghost is.
     if (byKey(event) && this.#turn.place) this.#focus(this.#turn.place.cells[0]!);
@@ -100,12 +100,12 @@ export class Placing {
   }
 
   async confirm(): Promise<void> {
-    const { place, picked: building } = this.#turn;
-    if (!place || !building) return;
+    const { place, picked: colour } = this.#turn;
+    if (!place || !colour) return;
     const from = this.#city()?.elementOf(place.cells[0]!);
     if (!(await this.#view.match.submit())) return;
     if (place.gain && from) flyPoints(signed(place.gain), from, shownTotal());
-    announce(t("shake-placed-spoken", { building, cells: cellsLong(place.cells), points: pointsSpoken(place.gain) }));
+    announce(t("shake-placed-spoken", { colour, cells: cellsLong(place.cells), points: pointsSpoken(place.gain) }));
     if (place.flips.length) play("flip");
     await focusHeadingIfLost();
   }

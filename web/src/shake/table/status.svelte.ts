@@ -38,7 +38,7 @@ export class Status {
     const { state, position, names } = this.#view;
     if (!state.chosen) return "";
     const me = state.active === position.seat ? "yes" : "no";
-    return t("shake-active-took", { name: names[state.active]!, me, building: state.chosen });
+    return t("shake-active-took", { name: names[state.active]!, me, colour: state.chosen });
   });
   title = $derived.by(() => {
     const { match, spectator, state } = this.#view;
@@ -48,7 +48,7 @@ export class Status {
     if (!this.#boxOpen()) return t("shake-your-shake");
     if (picked) {
       const n = [...state.pattern].filter((letter) => letter === letterOf(picked)).length;
-      return t("shake-place-n", { n, building: picked });
+      return t("shake-place-n", { n, colour: picked });
     }
     return mustChoose ? t("shake-choose-active") : t("shake-choose");
   });
@@ -69,7 +69,7 @@ export class Status {
     const { position, state } = this.#view;
     const done = state.pending[seat];
     if (seat === state.active && state.chosen && !position.guide.open_rounds)
-      return { kind: "took", building: state.chosen };
+      return { kind: "took", colour: state.chosen };
     if (done?.type === "pass") return { kind: "passed" };
     if (done || position.acted.includes(seat)) return { kind: "ready" };
     return position.to_act.includes(seat) ? { kind: "thinking" } : { kind: "waiting" };

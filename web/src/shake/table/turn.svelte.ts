@@ -1,12 +1,12 @@
-/** My turn at the table: which building, which place. What is legal and what it brings came with the position. */
+/** My turn at the table: which colour, which place. What is legal and what it brings came with the position. */
 
 import type { LiveMatch } from "../../api/match.svelte";
 import type { Action, Position } from "../../api/types";
-import { cellName, SLOTS, type Building } from "../drawings/pieces";
+import { cellName, SLOTS, type Colour } from "../drawings/pieces";
 
 type Outcomes = Position<"shake">["guide"]["outcomes"][number];
 
-/** A place where a building fits, and what it does there. */
+/** A place where a colour fits, and what it does there. */
 export interface Place {
   action: Extract<Action<"shake">, { type: "place" }>;
   cells: number[];
@@ -31,23 +31,23 @@ export class ShakeTurn {
     this.#match = match;
   }
 
-  /** I name a building before I place it. */
+  /** I name a colour before I place it. */
   mustChoose = $derived.by(() => this.#match.position?.legal.some((action) => action.type === "choose") ?? false);
 
-  picked = $derived.by((): Building | null => {
+  picked = $derived.by((): Colour | null => {
     const last = this.#match.tentative.at(-1);
     return last && (last.type === "choose" || last.type === "place") ? last.colour : null;
   });
 
-  /** Where each building fits. */
+  /** Where each colour fits. */
   places = $derived.by(
-    (): Map<Building, Place[]> =>
+    (): Map<Colour, Place[]> =>
       new Map(this.#match.position?.guide.outcomes.map((outcomes) => [outcomes.colour, placesOf(outcomes)])),
   );
 
-  ways = $derived(new Map([...this.places].map(([building, places]) => [building, places.length])));
+  ways = $derived(new Map([...this.places].map(([colour, places]) => [colour, places.length])));
 
-  /** The places of the picked building. */
+  /** The places of the picked colour. */
   offered = $derived(this.picked ? (this.places.get(this.picked) ?? []) : []);
 
   /** The place where the ghost sits. */
@@ -56,10 +56,10 @@ export class ShakeTurn {
     return (last?.type === "place" && this.offered.find(({ action }) => action.at === last.at)) || null;
   });
 
-  /** Pick a building: the ghost goes to its first place, or stays where it also fits. */
-  pick(building: Building): void {
+  /** Pick a colour: the ghost goes to its first place, or stays where it also fits. */
+  pick(colour: Colour): void {
     const cells = this.place?.cells ?? [];
-    const places = this.places.get(building) ?? [];
+    const places = this.places.get(colour) ?? [];
     const near = cells.length ? nearest(places, cells[0]!) : null;
     const first = near ?? places[0];
     if (first) this.put(first);
@@ -121,7 +121,7 @@ function nearest(places: readonly Place[], cell: number): Place | null {
   return best;
 }
 
-/** The placements of a building, from the columns in which the server tells what they do. */
+/** The placements of a colour, from the columns in which the server tells what they do. */
 function placesOf({ colour, shape, at, ...columns }: Outcomes): Place[] {
   return at.map((first, i) => {
     const entry = (column: readonly number[]): number => column[i] ?? 0; // an empty column is all zeros

@@ -1,10 +1,10 @@
-/** Sentences about cells and buildings, for the bar, the buttons and the screen reader. */
+/** Sentences about cells and colours, for the bar, the buttons and the screen reader. */
 
 import type { Shake } from "../game";
 import type { RatedTurn, LogEntry } from "../../api/types";
 import { list, t } from "../../ground/language.svelte";
 import { NOBODY, type Person } from "../../shared/seats";
-import { buildings, cellName, cellOf, type Building } from "../drawings/pieces";
+import { coloursIn, cellName, cellOf, type Colour } from "../drawings/pieces";
 
 /** "C4 C5 D5" to read, */
 export const cellsShort = (cells: readonly number[]): string => cells.map(cellName).join(" ");
@@ -19,9 +19,9 @@ export const signed = (points: number): string => (points < 0 ? `−${-points}` 
 
 /** What lies on a cell of a board. */
 export function cellSpoken(board: string, cell: number, zone: string): string {
-  const building: Building | undefined = buildings(board[cell] ?? ".")[0];
-  const what = building
-    ? t(`building-${building}`)
+  const colour: Colour | undefined = coloursIn(board[cell] ?? ".")[0];
+  const what = colour
+    ? t(`colour-${colour}`)
     : board[cell] === "#"
       ? t("shake-cell-construction")
       : t("shake-cell-empty", { zone });
@@ -30,15 +30,15 @@ export function cellSpoken(board: string, cell: number, zone: string): string {
 
 /** The nine cubes, row by row, to hear. */
 export function patternSpoken(pattern: string): string {
-  const words = buildings(pattern).map((building) => (building ? t(`building-${building}`) : ""));
+  const words = coloursIn(pattern).map((colour) => (colour ? t(`colour-${colour}`) : ""));
   return [words.slice(0, 3), words.slice(3, 6), words.slice(6, 9)].map((row) => row.join(", ")).join("; ");
 }
 
-/** The building of a turn that the coach speaks of. */
-export const buildingOf = (turn: RatedTurn<"shake">): Building => (turn.actions.at(-1) as { colour: Building }).colour;
+/** The colour of a turn that the coach speaks of. */
+export const colourOf = (turn: RatedTurn<"shake">): Colour => (turn.actions.at(-1) as { colour: Colour }).colour;
 /** That turn in words. */
 export const turnSpoken = (turn: RatedTurn<"shake">): string =>
-  t("shake-hint-spoken", { building: buildingOf(turn), cells: cellsLong(turn.cells.map(cellOf)) });
+  t("shake-hint-spoken", { colour: colourOf(turn), cells: cellsLong(turn.cells.map(cellOf)) });
 
 /** A move in a sentence. */
 export function moveSpoken({ by, action }: LogEntry<"shake">, people: readonly Person[]): string {
@@ -49,9 +49,9 @@ export function moveSpoken({ by, action }: LogEntry<"shake">, people: readonly P
     case "shake":
       return t("shake-log-shake", { pattern: patternSpoken(action.pattern) });
     case "choose":
-      return t("shake-log-choose", { ...who, building: action.colour });
+      return t("shake-log-choose", { ...who, colour: action.colour });
     case "place":
-      return t("shake-log-place", { ...who, building: action.colour, cell: action.at });
+      return t("shake-log-place", { ...who, colour: action.colour, cell: action.at });
     case "pass":
       return t("shake-log-pass", who);
     case "sealed":

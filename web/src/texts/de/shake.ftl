@@ -1,9 +1,9 @@
 # Shake That City: Teile, Wertung und Tisch.
-building-home = Wohnhaus
-building-shop = Geschäft
-building-factory = Fabrik
-building-park = Park
-building-road = Straße
+colour-home = Wohnhaus
+colour-shop = Geschäft
+colour-factory = Fabrik
+colour-park = Park
+colour-road = Straße
 
 shake-rounds = Runden
 shake-track = Runde { $round } von { $rounds }; ab Runde { $open } ist nichts gesperrt
@@ -62,7 +62,7 @@ shake-reason-bonus-corner = zwei von jeder Farbe
 
 shake-points = Punkte
 shake-enlarge = Stadt vergrößern
-shake-doing-took = nimmt { $building ->
+shake-doing-took = nimmt { $colour ->
     [home] Wohnhäuser
     [shop] Geschäfte
     [factory] Fabriken
@@ -107,14 +107,14 @@ shake-choose-active = Wähle zuerst
 shake-say-choose = Welches Gebäude?
 shake-say-pass = Nichts passt: Du setzt diese Runde aus.
 shake-place-n = Lege { $n ->
-    [one] { $building ->
+    [one] { $colour ->
         [home] ein Wohnhaus
         [shop] ein Geschäft
         [factory] eine Fabrik
         [park] einen Park
        *[road] eine Straße
       }
-   *[other] { $n } { $building ->
+   *[other] { $n } { $colour ->
         [home] Wohnhäuser
         [shop] Geschäfte
         [factory] Fabriken
@@ -131,7 +131,7 @@ shake-you-pass = Du setzt aus
 shake-active-took = { $me ->
     [yes] Du nimmst
    *[no] { $name } nimmt
-  } { $building ->
+  } { $colour ->
     [home] Wohnhäuser
     [shop] Geschäfte
     [factory] Fabriken
@@ -140,7 +140,7 @@ shake-active-took = { $me ->
   }.
 shake-round-begins = Runde { $round }.
 shake-ghost-spoken = { $cells }: { $points }. Ort { $n } von { $of }.
-shake-placed-spoken = { $building ->
+shake-placed-spoken = { $colour ->
     [home] Wohnhaus
     [shop] Geschäft
     [factory] Fabrik
@@ -155,7 +155,7 @@ shake-log-shake = Geschüttelt: { $pattern }
 shake-log-choose = { $me ->
     [yes] Du nimmst
    *[no] { $name } nimmt
-  } { $building ->
+  } { $colour ->
     [home] Wohnhäuser
     [shop] Geschäfte
     [factory] Fabriken
@@ -165,7 +165,7 @@ shake-log-choose = { $me ->
 shake-log-place = { $me ->
     [yes] Du legst
    *[no] { $name } legt
-  } { $building ->
+  } { $colour ->
     [home] Wohnhäuser
     [shop] Geschäfte
     [factory] Fabriken
@@ -181,7 +181,7 @@ shake-log-sealed = { $me ->
    *[no] { $name } hat
   } gelegt.
 
-shake-hint-spoken = { $building ->
+shake-hint-spoken = { $colour ->
     [road] Straße
     [park] Park
     [factory] Fabrik

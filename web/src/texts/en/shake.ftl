@@ -1,9 +1,9 @@
 # Shake That City: pieces, sheet and table.
-building-home = Home
-building-shop = Shop
-building-factory = Factory
-building-park = Park
-building-road = Road
+colour-home = Home
+colour-shop = Shop
+colour-factory = Factory
+colour-park = Park
+colour-road = Road
 
 shake-rounds = Rounds
 shake-track = Round { $round } of { $rounds }; from round { $open } on nothing is blocked
@@ -65,7 +65,7 @@ shake-reason-bonus-corner = two of every kind
 
 shake-points = points
 shake-enlarge = Enlarge the city
-shake-doing-took = took { $building ->
+shake-doing-took = took { $colour ->
     [home] homes
     [shop] shops
     [factory] factories
@@ -110,14 +110,14 @@ shake-choose-active = Choose first
 shake-say-choose = Which building?
 shake-say-pass = Nothing fits: you pass this round.
 shake-place-n = Place { $n ->
-    [one] one { $building ->
+    [one] one { $colour ->
         [home] home
         [shop] shop
         [factory] factory
         [park] park
        *[road] road
       }
-   *[other] { $n } { $building ->
+   *[other] { $n } { $colour ->
         [home] homes
         [shop] shops
         [factory] factories
@@ -134,7 +134,7 @@ shake-you-pass = You pass
 shake-active-took = { $me ->
     [yes] You took
    *[no] { $name } took
-  } { $building ->
+  } { $colour ->
     [home] homes
     [shop] shops
     [factory] factories
@@ -143,7 +143,7 @@ shake-active-took = { $me ->
   }.
 shake-round-begins = Round { $round }.
 shake-ghost-spoken = { $cells }: { $points }. Way { $n } of { $of }.
-shake-placed-spoken = { $building ->
+shake-placed-spoken = { $colour ->
     [home] Home
     [shop] Shop
     [factory] Factory
@@ -158,7 +158,7 @@ shake-log-shake = Shaken: { $pattern }
 shake-log-choose = { $me ->
     [yes] You
    *[no] { $name }
-  } took { $building ->
+  } took { $colour ->
     [home] homes
     [shop] shops
     [factory] factories
@@ -168,7 +168,7 @@ shake-log-choose = { $me ->
 shake-log-place = { $me ->
     [yes] You
    *[no] { $name }
-  } placed { $building ->
+  } placed { $colour ->
     [home] homes
     [shop] shops
     [factory] factories
@@ -184,7 +184,7 @@ shake-log-sealed = { $me ->
    *[no] { $name } has placed.
   }
 
-shake-hint-spoken = { $building ->
+shake-hint-spoken = { $colour ->
     [road] Road
     [park] Park
     [factory] Factory
