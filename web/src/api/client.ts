@@ -47,7 +47,7 @@ async function answer<Answer>(asked: Promise<{ data?: Answer; error?: unknown; r
     throw new Unreachable(String(reason));
   });
   if (response.ok) return data as Answer;
-  // Busy, or about to stop: whether anything happened is not known, as without an answer.
+  // Overloaded or shutting down: as without an answer, it is not known whether anything happened.
   if (response.status !== 503 && error && typeof error === "object" && "code" in error)
     throw new Refused(response.status, error as Problem);
   throw new Unreachable(`status ${response.status}`);

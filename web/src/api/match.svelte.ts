@@ -9,7 +9,7 @@ export type Connection = "opening" | "live" | "lost";
 /** What went wrong last, for the screen to say; the tentative turn is kept unless it is stale. */
 export type Trouble = { kind: "unreachable" } | { kind: "stale" } | { kind: "failed"; error: Refused | Unreachable };
 
-/** How long a turn that was taken waits for the feed before it looks by itself. */
+/** How long `submit` waits for the feed to bring the new position before it asks for it. */
 const FEED_MS = 1000;
 
 export class LiveMatch<G extends string = string> {
@@ -45,8 +45,9 @@ export class LiveMatch<G extends string = string> {
   #feed: EventSource | null = null;
   #asked = 0;
   #gone = false;
-  /** The turn that is being asked about. */
+  /** The tentative turn whose preview is being fetched. */
   #asking: Action<G>[] | null = null;
+  /** The previews of this step, by their actions (cache). */
   #known = new Map<string, Promise<Previewed<G>>>();
   #onPosition: (() => void) | null = null;
   #sent: { turn: string; request: string } | null = null;
@@ -61,7 +62,7 @@ export class LiveMatch<G extends string = string> {
     return this.#source.guided;
   }
 
-  /** Look once, then follow. `seat`: which of my seats to look from. */
+  /** Fetch the match once, then follow its feed. `seat`: which of my seats to look from. */
   async open(seat: number | null = null): Promise<void> {
     this.#unfollow();
     this.#gone = false;
@@ -74,7 +75,7 @@ export class LiveMatch<G extends string = string> {
       this.#follow(look.position ? look.position.seat : seat);
     } catch (error) {
       if (asked !== this.#asked) return;
-      // Too much at once, or a slip of the server's while we are at the table: that may pass.
+      // Rate limited, or a server error while we are at the table: that may pass.
       const passes = error instanceof Refused && (error.status === 429 || (error.status >= 500 && this.room));
       if (error instanceof Refused && !passes) this.missing = error;
       else {
@@ -103,13 +104,13 @@ export class LiveMatch<G extends string = string> {
     this.previewed = null;
   }
 
-  /** Set the tentative turn and ask what it brings. */
+  /** Set the tentative turn and fetch its preview. */
   async tryOut(actions: Action<G>[]): Promise<void> {
     this.consider(actions);
     await this.preview();
   }
 
-  /** Ask what the tentative turn brings, for a table that cannot tell from the position. */
+  /** Fetch the preview of the tentative turn, for a game whose positions do not say what a turn brings. */
   async preview(): Promise<void> {
     const actions = this.tentative;
     if (!actions.length || !this.position || this.previewed || this.#asking === actions) return;
@@ -122,14 +123,14 @@ export class LiveMatch<G extends string = string> {
     } catch (error) {
       if (this.tentative !== actions) return;
       this.failed(error);
-      // No answer: the turn stays as it is, and is asked about again.
+      // No answer: the turn stays as it is, and the preview is fetched again.
       if (error instanceof Unreachable) setTimeout(() => this.tentative === actions && void this.preview(), 1500);
     } finally {
       if (this.#asking === actions) this.#asking = null;
     }
   }
 
-  /** The table after some actions of mine, were nobody else to act: asked once in a step, then known. */
+  /** The preview of some actions of mine, cached for this step. */
   ahead(actions: Action<G>[]): Promise<Previewed<G>> {
     const { seat, step } = this.position!;
     const key = JSON.stringify([seat, step, actions]);
@@ -146,7 +147,7 @@ export class LiveMatch<G extends string = string> {
     if (this.trouble?.kind === "unreachable") this.trouble = null;
   }
 
-  /** Send the turn, all of it or nothing. Unanswered, it is sent again under the same id, so it is played once. */
+  /** Send the turn, all or nothing. Without an answer it is sent again with the same request id: that is idempotent. */
   async submit(actions: Action<G>[] = this.tentative): Promise<boolean> {
     const position = this.position;
     if (!position || position.seat === null || this.sending) return false;
@@ -196,14 +197,14 @@ export class LiveMatch<G extends string = string> {
     });
   }
 
-  /** The same turn sent again, even after a while, keeps its name: it is played once. */
+  /** The request id of a turn; the same turn sent again, even after a while, keeps it. */
   #requestFor(position: Position<G>, actions: Action<G>[]): string {
     const turn = JSON.stringify([position.seat, position.step, actions]);
     if (this.#sent?.turn !== turn) this.#sent = { turn, request: crypto.getRandomValues(new Uint32Array(4)).join("-") };
     return this.#sent.request;
   }
 
-  /** Take a table that a request of ours brought. */
+  /** Take over a room that a request of ours has returned. */
   update(room: Room<G>): void {
     this.room = room;
   }
@@ -255,7 +256,7 @@ export class LiveMatch<G extends string = string> {
     feed.addEventListener("room", (event) => {
       const was = this.room?.status;
       this.room = JSON.parse(event.data as string) as Room<G>;
-      // Sitting down gives us a seat, so the feed of a spectator ends when the match begins.
+      // We have sat down meanwhile: follow as that seat, no longer as a spectator.
       if (was === "waiting" && this.room.status === "running" && seat === null && this.room.mine.length)
         void this.open(this.room.mine[0]);
     });
@@ -280,7 +281,7 @@ export class LiveMatch<G extends string = string> {
     else throw error;
   }
 
-  /* The tentative turn outlives a reload of this tab, for the step it belongs to. */
+  /* The tentative turn is kept in the session storage, for the step it belongs to, so that it survives a reload. */
 
   get #key(): string {
     return `tiletown.turn.${this.id}.${this.position?.seat ?? ""}`;

@@ -23,7 +23,7 @@ export type {
   Verified,
 } from "./schema";
 
-/** What is known of a game that the page cannot draw: its values are there to be shown, not to be understood. */
+/** The types of a game that the page cannot draw: opaque values, shown as text. */
 interface Unknown {
   Setup: object;
   State: unknown;

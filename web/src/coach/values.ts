@@ -1,4 +1,4 @@
-/** The coach's values in words and figures; what they are says their measure. */
+/** The coach's values in words and figures; their measure says what they count. */
 
 import { t } from "../ground/language.svelte";
 import type { Measure } from "../api/types";

@@ -9,7 +9,7 @@ type Args<K extends Key> = keyof Texts[K] extends never ? [Texts[K]?] : [Texts[K
 /** A text as the build has read it from its file. */
 export type Message = FluentResource["body"][number];
 
-/** Our numbers are small and whole: as they are, without asking the browser how a language writes them. */
+/** Our numbers are small and whole: written as they are, without the cost of `Intl.NumberFormat`. */
 class Whole extends FluentNumber {
   override toString(): string {
     return String(this.value);
@@ -48,7 +48,7 @@ export function t<K extends Key>(key: K, ...[args]: Args<K>): string {
   return bundle.formatPattern(message, Object.fromEntries(given) as Record<string, string | FluentNumber>);
 }
 
-/** Names in a row, as one says it: "Mia, Jonas and Ada". */
+/** Names as a list in a sentence: "Mia, Jonas and Ada". */
 export function list(names: string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : t("list", { names: names.slice(0, -1).join(", "), last });

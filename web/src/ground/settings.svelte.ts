@@ -22,7 +22,7 @@ const darkSystem = media("(prefers-color-scheme: dark)");
 const reducedSystem = media("(prefers-reduced-motion: reduce)");
 const coarse = media("(pointer: coarse)");
 
-/** What the choices come down to here and now. */
+/** The settings that apply on this device, with "system" resolved. */
 export const effective = {
   get dark(): boolean {
     return settings.theme === "dark" || (settings.theme === "system" && darkSystem.matches);
@@ -41,7 +41,7 @@ export function choose(some: Partial<Chosen>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // no storage: the choice holds until the page is closed
+    // no storage: the choice lasts until the page is closed
   }
   show();
 }

@@ -1,9 +1,9 @@
-/** The moments of a match: fetched in pieces as they are looked at, the next ones in advance. */
+/** The moments of a match: fetched in pages as they are looked at, the next page ahead (prefetch). */
 
 import { api, Refused } from "../api/client";
 import type { Frame, LogEntry, Room } from "../api/types";
 
-/** How many tables one request brings. */
+/** How many frames one request brings. */
 const PIECE = 20;
 
 export class Moments<G extends string = string> {
@@ -21,7 +21,7 @@ export class Moments<G extends string = string> {
     this.id = id;
   }
 
-  /** Who played what; the tables come when they are looked at. */
+  /** Who played what; the frames come when they are looked at. */
   async open(): Promise<void> {
     this.failed = false;
     this.#asked.clear();
@@ -37,12 +37,12 @@ export class Moments<G extends string = string> {
     }
   }
 
-  /** The table after so many moves; undefined until it has come. */
+  /** The frame at a ply; undefined until it has come. */
   at(ply: number): Frame<G> | undefined {
     return this.#frames.get(ply);
   }
 
-  /** See to it that a moment and the ones around it are there. */
+  /** Fetch the page of a moment and the next one, unless they are there. */
   async want(ply: number): Promise<void> {
     const first = Math.floor(ply / PIECE) * PIECE;
     const pieces = [first, ply > first + PIECE / 2 ? first + PIECE : first - PIECE].filter(

@@ -1,4 +1,4 @@
-/** After a button has gone from under the finger or the key, the focus waits at the heading. */
+/** When a focused button is removed, the browser drops the focus: it goes to the heading of the screen instead. */
 
 import { tick } from "svelte";
 

@@ -8,7 +8,7 @@ export const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>>
   ArrowDown: [0, 1],
 };
 
-/** Whether a key may be a shortcut of the screen: it is no shortcut of the browser's, and nobody writes or chooses. */
+/** Whether a key press may be a shortcut of the screen: no modifier, and not in a dialog or a form field. */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   return !(event.target as Element).closest?.("dialog, input, select, textarea");

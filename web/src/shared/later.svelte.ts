@@ -1,4 +1,4 @@
-/** Counts up from 0 in tasks of its own after the first paint, so that what can wait does not delay it. */
+/** Counts up from 0 after the first paint, one task a step, so that what can wait does not delay the paint. */
 export function later(steps = 1): { readonly now: number } {
   let now = $state(0);
   $effect(() => {
@@ -7,7 +7,7 @@ export function later(steps = 1): { readonly now: number } {
       if (++now < steps) timer = setTimeout(next);
     };
     const frame = requestAnimationFrame(() => (timer = setTimeout(next)));
-    // A page in the background is not painted.
+    // A page in the background has no animation frames: go on anyway.
     const anyway = setTimeout(() => now || next(), 300);
     return () => {
       cancelAnimationFrame(frame);

@@ -1,4 +1,4 @@
-/** A part of the page that is loaded when it is needed. */
+/** A lazily loaded part of the page. */
 
 export interface Loaded<T> {
   /** Null until it has come. */

@@ -7,7 +7,7 @@ import { t, type Key } from "../ground/language.svelte";
 /** A text for every code of the server: without one, the page does not compile. */
 export type Sentences = Record<Problem["code"], Exclude<Extract<Key, `problem-${string}`>, "problem-other"> | null>;
 
-/** null: only a program that does not know the API meets this code; the server's own words do. */
+/** null: only a faulty client meets this code; the server's own sentence is shown. */
 const SENTENCES: Sentences = {
   "no-match": "problem-no-match",
   "no-seat": "problem-no-match",

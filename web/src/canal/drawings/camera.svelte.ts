@@ -15,12 +15,12 @@ export class Camera {
   element: HTMLElement | undefined = $state();
   /** Somebody moved it: it is no longer fitted by itself. */
   moved = $state(false);
-  /** It came closer by itself, for a finger: the next step fits it again. */
+  /** It zoomed in by itself, for a finger: the next step fits it again. */
   #lent = false;
   dragging = $state(false);
   /** Kept free at the right. */
   inset = $state(0);
-  /** It changes by a button or a new tile, not by a finger: ease. */
+  /** Animate the change: it comes from a button or a new tile, not from a finger. */
   easing = $state(true);
 
   #whole: () => Box;
@@ -96,12 +96,12 @@ export class Camera {
     this.#set(this.#size.width / 2 - x * next, this.#size.height / 2 - y * next, next);
   }
 
-  /** The next step of a turn: what came closer by itself goes back. */
+  /** The next step of a turn: undo what it zoomed or panned by itself. */
   nextStep(): void {
     if (this.#lent) this.fit();
   }
 
-  /** By a button or a key, around the middle. */
+  /** Zoom by a button or a key, around the middle. */
   zoomBy(factor: number): void {
     this.easing = true;
     this.#lent = false;

@@ -38,7 +38,7 @@ export class CanalTurn {
 
   constructor(match: LiveMatch<"canal">) {
     this.#match = match;
-    // Another turn: the tile is another one too.
+    // In another turn I have another tile.
     let before = "";
     $effect(() => {
       const now = `${match.position?.seat} ${match.position?.step}`;
@@ -48,18 +48,18 @@ export class CanalTurn {
       }
       before = now;
     });
-    // A turn that a reload has brought back.
+    // A tentative turn that was restored after a reload has no preview yet.
     $effect(() => void match.preview());
   }
 
-  /** The table to draw; the last one while the next is being asked for, so that nothing jumps back. */
+  /** The table to draw; the last one until the next preview has come, so that nothing jumps back. */
   shown = $derived.by((): Position<"canal"> => {
     const { previewed, position, tentative, sending } = this.#match;
     const same = this.#last?.seat === position!.seat && this.#last?.step === position!.step;
     if (same && (sending || (tentative.length && !previewed))) return this.#last!;
     return (this.#last = previewed?.position ?? position!);
   });
-  /** An answer is on its way. */
+  /** A preview or the turn itself is on its way. */
   busy = $derived.by(() => this.#match.sending || (this.#match.tentative.length > 0 && !this.#match.previewed));
 
   phase = $derived.by((): Phase => {
@@ -69,7 +69,7 @@ export class CanalTurn {
     return "ready";
   });
 
-  /** My tile in its four turns; none while I have none. */
+  /** My tile in its four rotations; empty while I have none. */
   faces = $derived.by((): readonly Face[] => {
     const guide = this.#match.position?.guide;
     return (guide?.faces ?? []).map((face, turn) => ({
@@ -79,7 +79,7 @@ export class CanalTurn {
   });
   /** My tile as it is turned. */
   face = $derived.by((): Face | null => this.faces[this.quarters] ?? null);
-  /** For each turn the first one that looks the same: always 0 for a tile that is alike from all sides. */
+  /** For each rotation the first one that looks the same: always 0 for a tile that is alike from all sides. */
   #alike = $derived.by((): readonly number[] => {
     const drawn = this.faces.map((face) => JSON.stringify(face));
     return drawn.map((face) => drawn.indexOf(face));

@@ -9,6 +9,10 @@ export function linesOf(sheet: ScoreSheet): (Line & { rule: Rule })[] {
   return RULES.flatMap((rule) => sheet.lines.filter((line): line is Line & { rule: Rule } => line.rule === rule));
 }
 
+/** The points of one line; 0 on a sheet that has no such line. */
+export const pointsOf = (sheet: ScoreSheet, rule: Rule): number =>
+  sheet.lines.find((line) => line.rule === rule)?.points ?? 0;
+
 /** What a move changes on each line; `by`: in the order of the sheet's lines. */
 export function changes(sheet: ScoreSheet, by: readonly number[] = []): Map<string, number> {
   return new Map(sheet.lines.map((line, i) => [line.rule, by[i] ?? 0]));

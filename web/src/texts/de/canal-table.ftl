@@ -102,7 +102,7 @@ canal-site = { $plot }, { $height ->
 canal-tile = { $place }: { $kind ->
     [centre] Stadtzentrumplättchen, Reichweite { $value }
    *[city] Wert { $value }, { $lead }
-  }; { $colours }
+  }; { $buildings }
 canal-led = { $me ->
     [yes] du führst
    *[no] { $name } führt

@@ -102,7 +102,7 @@ canal-site = { $plot }, { $height ->
 canal-tile = { $place }: { $kind ->
     [centre] centre tile, reach { $value }
    *[city] value { $value }, { $lead }
-  }; { $colours }
+  }; { $buildings }
 canal-led = led by { $me ->
     [yes] you
    *[no] { $name }

@@ -1,0 +1,26 @@
+/** What the ends of all games say: who has won, in a line, announced and heard. */
+
+import type { Result } from "../api/types";
+import { announce } from "../ground/announcer.svelte";
+import { list, t } from "../ground/language.svelte";
+import { play } from "../ground/sound";
+
+/** `me`: my seat, if I have one and only one. */
+export function winnersLine({ winners }: Pick<Result, "winners">, names: readonly string[], me: number | null): string {
+  const [winner, ...more] = winners;
+  if (winner === undefined) return t("end-nobody");
+  if (more.length) return t("end-shared", { names: list(winners.map((seat) => names[seat]!)) });
+  return winner === me ? t("end-you-win") : t("end-wins", { name: names[winner]! });
+}
+
+/** Call while a component is made: says how it ended, and plays a fanfare if I have won. */
+export function announceEnd(end: () => { headline: string; reason: string; won: boolean }): void {
+  $effect(() => {
+    const { headline, reason } = end();
+    announce(`${headline}. ${reason.replaceAll("**", "")}`);
+  });
+  const won = $derived(end().won);
+  $effect(() => {
+    if (won) play("win");
+  });
+}

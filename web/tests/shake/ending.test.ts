@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { EMPTY_BOARD } from "../../src/shake/drawings/pieces";
+import { headlineOf, reasonOf, type Ending } from "../../src/shake/end/ending";
+import { plain } from "../support/plain";
+import { sheet } from "../support/tables";
+
+const bonus = (n: number) => ({
+  rule: "bonus",
+  points: 3 * n,
+  items: Array.from({ length: n }, () => ({ reason: "bonus-fill", points: 3, cells: [], tile: "" })),
+});
+
+/** You and Mia with 40 points each; you have won by `decided_by`. */
+const ended = (decided_by: string, some: Partial<Ending> = {}): Ending => ({
+  result: { winners: [0], decided_by } as Ending["result"],
+  sheets: [sheet(40, [bonus(2)]), sheet(40, [bonus(1)])],
+  boards: [EMPTY_BOARD.replaceAll(".", "H").replace("H", "."), EMPTY_BOARD.replaceAll(".", "H").replace("HHH", ".##")],
+  players: 2,
+  names: ["You", "Mia"],
+  me: 0,
+  ...some,
+});
+const nobody = (decided_by: string, some: Partial<Ending> = {}): Ending =>
+  ended(decided_by, { ...some, result: { winners: [], decided_by } as unknown as Ending["result"] });
+
+test("the headline says who has won", () => {
+  expect(headlineOf(ended("points"))).toBe("You win");
+  expect(headlineOf(ended("points", { me: 1 }))).toMatch(/^You wins/); // Mia looks at my name
+  expect(headlineOf(nobody("construction"))).toMatch(/nobody/i);
+  expect(plain(headlineOf(nobody("practice")))).toContain("40");
+  expect(headlineOf(nobody("target", { players: 1 }))).toBe("Not this time");
+});
+
+test("a tie-break is told with what each of the two had", () => {
+  expect(plain(reasonOf(ended("bonus"))).replaceAll("*", "")).toMatch(/40.*Mia.*2.*1/s);
+  expect(plain(reasonOf(ended("empty"))).replaceAll("*", "")).toMatch(/40.*Mia.*1.*3/s);
+});
+
+test("without a rival who could have won there is no tie-break to tell", () => {
+  expect(reasonOf(ended("bonus", { sheets: [sheet(40), sheet(39)] }))).toBe("");
+  expect(reasonOf(ended("bonus", { sheets: [sheet(40), { ...sheet(40), can_win: false }] }))).toBe("");
+  expect(reasonOf(nobody("bonus"))).toBe("");
+});
+
+test("every other way to end has its own sentence, and points none", () => {
+  const sentences = ["shared", "construction", "target", "resignation"].map((by) => reasonOf(ended(by)));
+  expect(new Set([...sentences, reasonOf(nobody("target"))]).size).toBe(5);
+  expect(reasonOf(ended("points"))).toBe("");
+  expect(reasonOf(ended("points", { sheets: [sheet(40), { ...sheet(50), can_win: false }] }))).not.toBe("");
+});
