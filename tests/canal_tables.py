@@ -30,7 +30,7 @@ def table(
     stack: int = 30,
     under: tuple[Tile, ...] = (),
 ) -> State:
-    """A table with a drawn city, at a moment in the turn of seat 0."""
+    """A table with a sketched city, at a moment in the turn of seat 0."""
     drawing = read_map(textwrap.dedent(city))
     laid = tuple(
         Laid(at.x, at.y, 0, Tile(f"t{number}", at.kind, at.canals, at.value, at.plots))

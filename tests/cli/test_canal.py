@@ -1,4 +1,4 @@
-"""Canal City in the terminal: a typed turn, drawn cities, and one clear line for everything that is wrong."""
+"""Canal City in the terminal: a typed turn, sketched cities, and one clear line for everything that is wrong."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_bad_setup_is_one_line(tiletown: Tiletown, options: list[str], message
         (("---4---", "---5---"), "city.toml: map, tile 1 of row 1: its middle line"),
         (("A3 |", "A33|"), "city.toml: building 0,0:NW: a building has 1 to 20 pieces, not 33"),
         (("points = [5, 0]", "points = [5, 0, 1, 2, 3]"), "city.toml: points: there are 2 to 4 players, not 5"),
-        (("city = ", "plan = "), "city.toml: this is not a drawn city"),
+        (("city = ", "plan = "), "city.toml: this is not a sketched city"),
     ],
 )
 def test_a_bad_city_is_one_line(tiletown: Tiletown, change: tuple[str, str], message: str) -> None:

@@ -1,4 +1,4 @@
-"""Maps, actions, turns and drawn cities as text: what is written is read back, and what is wrong is named."""
+"""Maps, actions, turns and sketched cities as text: what is written is read back, and what is wrong is named."""
 
 import random
 
@@ -137,7 +137,7 @@ def test_a_drawn_city_scores_as_the_game_does() -> None:
         (("A3 |", "A3 x"), "map, tile 1 of row 1: 'x' is not a canal"),
         (("A3 |", "A21|"), "building 0,0:NW: a building has 1 to 20 pieces, not 21"),
         (("B1 | B2", "B12|B12"), "player B has 24 pieces in the city, and there are 20"),
-        (('city = """', 'town = """'), "this is not a drawn city"),
+        (('city = """', 'town = """'), "this is not a sketched city"),
         (("< <", "<  <"), "map, tile 2 of row 1: a tile is seven letters wide"),
     ],
 )

@@ -8,7 +8,7 @@ from tiletown.kernel import Item
 
 
 def totals(city: str, players: int = 2) -> list[int]:
-    """The points of A, B, ... in a drawn city, without starting points."""
+    """The points of A, B, ... in a sketched city, without starting points."""
     return [sheet.total for sheet in GAME.score(table(city, players=players))]
 
 

@@ -1,4 +1,4 @@
-"""Shake That City as text: boards, patterns, actions and whole turns, and the score pad for drawn cities."""
+"""Shake That City as text: boards, patterns, actions and whole turns, and the score pad for sketched cities."""
 
 from __future__ import annotations
 

@@ -52,15 +52,15 @@ def pieces(
         sys.stdout.write(presenter.pieces_text())
         return
     try:
-        drawn = presenter.pictures(read_text(pieces) if pieces is not None else None)
+        made = presenter.pictures(read_text(pieces) if pieces is not None else None)
     except TiletownError as error:
         raise named(pieces or game, error) from error
-    if not drawn:
+    if not made:
         raise TiletownError(f"--svg: {game} has no pictures")
     try:
         Path(svg).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise TiletownError(f"{svg}: this folder cannot be made") from error
-    for name, text in drawn:
+    for name, text in made:
         write_whole(str(Path(svg) / name), text.encode())
         sys.stdout.write(f"{Path(svg) / name}\n")

@@ -58,7 +58,7 @@ def read_sketch(text: str) -> Sketch:
     try:
         file = msgspec.convert(tomllib.loads(text), _File)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadNotation(f"this is not a drawn city: {error}") from error
+        raise BadNotation(f"this is not a sketched city: {error}") from error
     if file.game != "canal":
         raise BadNotation(f"game: {file.game!r} is not canal")
     sketch = read_map(file.city)

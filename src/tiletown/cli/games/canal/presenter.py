@@ -220,7 +220,7 @@ class CanalPresenter:
     def read_sketch(self, text: str, pieces: str | None) -> Sketch:
         """The sketched city; its tiles have their faces, so no data file belongs to it."""
         if pieces is not None:
-            raise BadNotation("a drawn city has its own faces, so it needs no tiles")
+            raise BadNotation("a sketched city has its own faces, so it needs no pieces")
         return read_sketch(text)
 
     def sketch_json(self, sketch: Sketch, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
