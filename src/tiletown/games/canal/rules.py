@@ -59,7 +59,7 @@ class CanalCity:
     """The rules of Canal City."""
 
     name = "canal"
-    rules_version = 1
+    rules_version = 2
     setup_type = Setup
     state_type = State
     action_type = Action
