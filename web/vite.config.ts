@@ -79,7 +79,7 @@ const tiletown = process.env.TILETOWN_URL ?? "http://127.0.0.1:8000";
 // Few files, each for what is needed together: on a phone a request costs more than some bytes that could have waited.
 const groups = [
   { name: "ground", test: /node_modules\/(?!uqr)|src\/(ground|shared(?!\/QrCode)|api)\// },
-  { name: "drawings", test: /src\/\w+\/drawings\// },
+  { name: "pictures", test: /src\/\w+\/pictures\// },
   {
     name: "table",
     test: /src\/(\w+\/)?table\/|src\/coach\/(hinting|HintOptions|waiting|values)|src\/screens\/WaitingRoom/,

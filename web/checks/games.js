@@ -14,7 +14,7 @@ const free = [
   "tests",
   "src/games.ts",
   "src/texts",
-  "src/symbols.svg", // the drawings of all games
+  "src/symbols.svg", // the pictures of all games
   "src/api/schema.d.ts", // generated from the server's types
   ...games.map((game) => `src/${game}`),
 ];

@@ -1,6 +1,6 @@
 /** A city as a picture: the home screen and the gallery draw it. Not a record of a match. */
 
-import type { Building, JetPath, MapTile } from "./drawings/pieces";
+import type { Building, JetPath, MapTile } from "./pictures/pieces";
 
 export const sampleTiles: readonly MapTile[] = [
   { x: 0, y: 0, kind: "start", canals: "NESW", value: 0, plots: "....", lead: null, tied: false },

@@ -9,7 +9,7 @@ export const labelOf = (name: string): string => name.replaceAll(/[-_]+/g, " ");
 export const isPlain = (value: unknown): boolean => value === null || typeof value !== "object";
 
 /** Rows of letters, each as long as the others: a board, or a street for each player. */
-export const isDrawing = (value: unknown): value is string[] =>
+export const isPicture = (value: unknown): value is string[] =>
   Array.isArray(value) &&
   value.length > 1 &&
   value.every((row) => typeof row === "string" && row.length > 2 && row.length === (value[0] as string).length);

@@ -1,5 +1,5 @@
 import type { PadParts } from "../games";
-import { EMPTY_BOARD } from "./drawings/pieces";
+import { EMPTY_BOARD } from "./pictures/pieces";
 export { default as Count } from "./Count.svelte";
 
 /** Empty boards with, for the same box, the sides and bonus tiles of the last table. */

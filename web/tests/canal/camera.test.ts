@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Camera } from "../../src/canal/drawings/camera.svelte";
+import { Camera } from "../../src/canal/pictures/camera.svelte";
 import { mounted } from "../support/effects.svelte";
 
 interface Box {

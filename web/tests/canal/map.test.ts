@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Position } from "../../src/api/types";
-import { adviceOn, around, buildingsOf, jetsOf, tilesOf } from "../../src/canal/drawings/map";
+import { adviceOn, around, buildingsOf, jetsOf, tilesOf } from "../../src/canal/pictures/map";
 import {
   arm,
   cellKey,
@@ -11,7 +11,7 @@ import {
   plotY,
   quarter,
   ripples,
-} from "../../src/canal/drawings/pieces";
+} from "../../src/canal/pictures/pieces";
 
 test("the names of tiles and plots are read as they are written", () => {
   const plot = { x: 2, y: -1, corner: 3 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDrawing, labelOf, shortText } from "../../src/plain/values";
+import { isPicture, labelOf, shortText } from "../../src/plain/values";
 
 test.each([
   [null, "–"],
@@ -17,9 +17,9 @@ test.each([
 });
 
 test("rows of letters of one length are a drawing", () => {
-  expect(isDrawing(["R..", "..P"])).toBe(true);
+  expect(isPicture(["R..", "..P"])).toBe(true);
   for (const other of [["home", "shops"], ["R.", ".P"], ["R.."], [123, 456], "R..", null])
-    expect(isDrawing(other)).toBe(false);
+    expect(isPicture(other)).toBe(false);
 });
 
 test("names are written as words", () => {

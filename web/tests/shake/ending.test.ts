@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMPTY_BOARD } from "../../src/shake/drawings/pieces";
+import { EMPTY_BOARD } from "../../src/shake/pictures/pieces";
 import { headlineOf, reasonOf, type Ending } from "../../src/shake/end/ending";
 import { plain } from "../support/plain";
 import { sheet } from "../support/tables";

@@ -11,7 +11,7 @@ import {
   neighbour,
   overFrame,
   RATIO,
-} from "../../src/shake/drawings/pieces";
+} from "../../src/shake/pictures/pieces";
 
 test("a board's letters are colours", () => {
   expect(coloursIn("RPFSH.#")).toEqual(["road", "park", "factory", "shop", "home", undefined, undefined]);

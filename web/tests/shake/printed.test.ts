@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Pieces } from "../../src/api/types";
-import { bonusLines } from "../../src/shake/drawings/printed.svelte";
+import { bonusLines } from "../../src/shake/pictures/printed.svelte";
 
 const SLOTS = ["N1", "N2", "N3", "W1", "W2", "W3"];
 const lines = (north: string, west: string): string[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Line } from "../../src/api/types";
-import { cellName } from "../../src/shake/drawings/pieces";
+import { cellName } from "../../src/shake/pictures/pieces";
 import { cellsBehind, changes, linesOf, pointsByCell } from "../../src/shake/table/sheet";
 import { sheet } from "../support/tables";
 

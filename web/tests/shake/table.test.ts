@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { LiveMatch } from "../../src/api/match.svelte";
 import type { Position } from "../../src/api/types";
 import { announce, announced } from "../../src/ground/announcer.svelte";
-import { cellName, cellOf, EMPTY_BOARD } from "../../src/shake/drawings/pieces";
+import { cellName, cellOf, EMPTY_BOARD } from "../../src/shake/pictures/pieces";
 import { announceChanges, placedCells } from "../../src/shake/table/announcing.svelte";
 import { Explaining } from "../../src/shake/table/explaining.svelte";
 import { Placing } from "../../src/shake/table/placing.svelte";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LiveMatch } from "../../src/api/match.svelte";
 import type { Action, Position } from "../../src/api/types";
-import { cellName, cellOf } from "../../src/shake/drawings/pieces";
+import { cellName, cellOf } from "../../src/shake/pictures/pieces";
 import { ShakeTurn, type Place } from "../../src/shake/table/turn.svelte";
 import { mounted } from "../support/effects.svelte";
 import { position, room } from "../support/tables";

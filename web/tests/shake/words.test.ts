@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Action } from "../../src/api/types";
-import { bonusStates, coloursIn, cellName, cellOf } from "../../src/shake/drawings/pieces";
+import { bonusStates, coloursIn, cellName, cellOf } from "../../src/shake/pictures/pieces";
 import {
   cellsLong,
   cellSpoken,

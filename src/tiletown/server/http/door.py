@@ -82,7 +82,7 @@ class Door:
             answer = await route.handler(call)
         except Refused as refused:
             reply = problem_reply(refused)
-        except TiletownError as error:  # from a game, a record or a drawing
+        except TiletownError as error:  # from a game, a record or a sketch
             reply = problem_reply(Refused("refused", str(error)))
         except Exception as error:
             reply = problem_reply(_unexpected(route, error))

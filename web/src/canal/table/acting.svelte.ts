@@ -4,7 +4,7 @@ import { announce } from "../../ground/announcer.svelte";
 import { t } from "../../ground/language.svelte";
 import { play } from "../../ground/sound";
 import { focusHeadingIfLost } from "../../shared/focus";
-import { plotKey, type Plot } from "../drawings/pieces";
+import { plotKey, type Plot } from "../pictures/pieces";
 import { siteAt, whyNot } from "./labels";
 import type { CanalTurn, Site } from "./turn.svelte";
 import type { TableView } from "./view.svelte";

@@ -1,7 +1,7 @@
 /** What a screen reader says of the map: its places, its sites, the whole city, and why something cannot be done. */
 
 import { t } from "../../ground/language.svelte";
-import { cellKey, CORNERS, plotKey, type Plot } from "../drawings/pieces";
+import { cellKey, CORNERS, plotKey, type Plot } from "../pictures/pieces";
 import type { CanalTurn, Site } from "./turn.svelte";
 import type { TableView } from "./view.svelte";
 import { bringsSpoken, cellSpoken, cornerSpoken, plotSpoken } from "./words";

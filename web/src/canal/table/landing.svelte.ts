@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import { play } from "../../ground/sound";
-import { cellKey, plotKey } from "../drawings/pieces";
+import { cellKey, plotKey } from "../pictures/pieces";
 import type { TableView } from "./view.svelte";
 
 /** Call while a component is made; gives the tiles and plots, by name, on which something has just landed. */

@@ -2,7 +2,7 @@
 
 import type { LiveMatch } from "../../api/match.svelte";
 import type { Action, Position } from "../../api/types";
-import { cellKey, CORNERS, type Face, type Plot } from "../drawings/pieces";
+import { cellKey, CORNERS, type Face, type Plot } from "../pictures/pieces";
 
 type Lay = Extract<Action<"canal">, { type: "lay" }>;
 type Build = Extract<Action<"canal">, { type: "build" }>;

@@ -2,8 +2,8 @@
 
 import type { LiveMatch } from "../../api/match.svelte";
 import { peopleOf, properName } from "../../shared/seats";
-import { buildingsOf, jetsOf, tilesOf } from "../drawings/map";
-import { cellKey } from "../drawings/pieces";
+import { buildingsOf, jetsOf, tilesOf } from "../pictures/map";
+import { cellKey } from "../pictures/pieces";
 import type { CanalTurn } from "./turn.svelte";
 import { sentences } from "./words";
 

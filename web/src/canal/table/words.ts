@@ -3,7 +3,7 @@
 import type { Action, RatedTurn, LogEntry } from "../../api/types";
 import { list, t } from "../../ground/language.svelte";
 import { NOBODY, type Person } from "../../shared/seats";
-import { CORNERS, type Plot } from "../drawings/pieces";
+import { CORNERS, type Plot } from "../pictures/pieces";
 import type { Brings } from "./turn.svelte";
 
 type Corner = (typeof CORNERS)[number];

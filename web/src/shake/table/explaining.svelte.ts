@@ -1,9 +1,9 @@
 /** What I asked the table to explain: a line of my sheet or a bonus tile, by the cells behind it. */
 
 import { announce } from "../../ground/announcer.svelte";
-import { cellsOn, CORNER_SLOT, SLOTS } from "../drawings/pieces";
-import { bonusLines } from "../drawings/printed.svelte";
-import type { Rule } from "../drawings/types";
+import { cellsOn, CORNER_SLOT, SLOTS } from "../pictures/pieces";
+import { bonusLines } from "../pictures/printed.svelte";
+import type { Rule } from "../pictures/types";
 import { cellsBehind, linesOf, pointsByCell } from "./sheet";
 import type { ShakeTurn } from "./turn.svelte";
 import type { TableView } from "./view.svelte";

@@ -7,7 +7,7 @@ import { play } from "../../ground/sound";
 import { flyPoints } from "../../shared/fly";
 import { focusHeadingIfLost } from "../../shared/focus";
 import { ARROWS } from "../../shared/keys";
-import { neighbour, type Colour } from "../drawings/pieces";
+import { neighbour, type Colour } from "../pictures/pieces";
 import type { ShakeTurn } from "./turn.svelte";
 import type { TableView } from "./view.svelte";
 import { cellsLong, pointsSpoken, signed } from "./words";

@@ -1,8 +1,8 @@
 /** Reading a score sheet: which lines, what a tentative move changes, which cells are behind a line. */
 
 import type { Line, ScoreSheet } from "../../api/types";
-import { cellOf } from "../drawings/pieces";
-import { RULES, type Rule } from "../drawings/types";
+import { cellOf } from "../pictures/pieces";
+import { RULES, type Rule } from "../pictures/types";
 
 /** The lines that this sheet has, in the order of the screen. */
 export function linesOf(sheet: ScoreSheet): (Line & { rule: Rule })[] {

@@ -2,7 +2,7 @@
 
 import { list, t } from "../../ground/language.svelte";
 import { properName } from "../../shared/seats";
-import { letterOf } from "../drawings/pieces";
+import { letterOf } from "../pictures/pieces";
 import type { Doing } from "./OtherCity.svelte";
 import type { ShakeTurn } from "./turn.svelte";
 import type { TableView } from "./view.svelte";

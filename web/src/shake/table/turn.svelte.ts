@@ -2,7 +2,7 @@
 
 import type { LiveMatch } from "../../api/match.svelte";
 import type { Action, Position } from "../../api/types";
-import { cellName, SLOTS, type Colour } from "../drawings/pieces";
+import { cellName, SLOTS, type Colour } from "../pictures/pieces";
 
 type Outcomes = Position<"shake">["guide"]["outcomes"][number];
 

@@ -2,8 +2,8 @@
 
 import type { LiveMatch } from "../../api/match.svelte";
 import { peopleOf } from "../../shared/seats";
-import { cellOf, letterOf } from "../drawings/pieces";
-import { groundOf, sitesOf } from "../drawings/printed.svelte";
+import { cellOf, letterOf } from "../pictures/pieces";
+import { groundOf, sitesOf } from "../pictures/printed.svelte";
 
 export class TableView {
   readonly match: LiveMatch<"shake">;

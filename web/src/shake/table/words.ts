@@ -4,7 +4,7 @@ import type { Shake } from "../game";
 import type { RatedTurn, LogEntry } from "../../api/types";
 import { list, t } from "../../ground/language.svelte";
 import { NOBODY, type Person } from "../../shared/seats";
-import { coloursIn, cellName, cellOf, type Colour } from "../drawings/pieces";
+import { coloursIn, cellName, cellOf, type Colour } from "../pictures/pieces";
 
 /** "C4 C5 D5" to read, */
 export const cellsShort = (cells: readonly number[]): string => cells.map(cellName).join(" ");
