@@ -6,6 +6,8 @@ Hypothesis draws the same examples each time, so that a failure is a change and 
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import settings
 
@@ -15,9 +17,11 @@ settings.load_profile("steady")
 
 MEASURED = {"arena", "cli", "coach", "kernel", "rulebook", "server", "tools"}
 """Folders whose tests count for coverage. The others run the rules millions of times, which tracing makes slower."""
+REPEATED = re.compile(r"postgres|test_(secrets|schema|faults)")
+"""Tests among them that run the same code once more, or many times."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if MEASURED.isdisjoint(folder.name for folder in item.path.parents):
+        if MEASURED.isdisjoint(folder.name for folder in item.path.parents) or REPEATED.search(item.nodeid):
             item.add_marker(pytest.mark.no_cover)

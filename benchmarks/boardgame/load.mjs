@@ -115,7 +115,7 @@ class TiletownMatch {
     // Gives false when the match is over.
     let page;
     while (!(page = this.pages.find((one) => one.mayAct()))) {
-      if (this.pages[0].text.includes('"over":true')) return false;
+      if (this.pages[0].text.includes('"to_act":[]')) return false; // the match is over
       const ply = Math.max(...this.pages.map((one) => one.ply));
       await Promise.race(this.pages.map((one) => one.sees(ply + 1)));
     }

@@ -15,7 +15,7 @@ from tiletown.games.shake.turn import surroundings_of
 CHANGED: dict[str, Any] = {
     "ROAD_CONNECTED": 5,
     "PARK_BY_HOME": 5,
-    "PARK_SECOND": 6,
+    "PARK_BY_FACTORY_OR_BEACH": 6,
     "FACTORY_BY_FACTORY": 7,
     "FACTORY_BY_ROAD": 5,
     "SHOP_IN_ZONE": (4, 5, 6),

@@ -38,6 +38,11 @@ def test_the_last_seat_starts_the_match(site: Site, ann: Client) -> None:
     assert ben.get(f"/api/codes/{code}").status_code == 404
 
 
+def test_a_missing_field_is_named(ann: Client) -> None:
+    refused = ann.post("/api/matches", {"game": "guess"})
+    assert (refused.status_code, refused.json()["code"], refused.json()["field"]) == (400, "bad-request", "setup")
+
+
 def test_many_people_want_the_last_seat_and_one_gets_it(site: Site, ann: Client) -> None:
     match = ann.open("guess", "me person")
     guests = [site.player(f"G{n}", other=n % 2 == 0) for n in range(8)]

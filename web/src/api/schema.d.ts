@@ -679,7 +679,7 @@ export interface components {
         };
         /**
          * SeatInfo
-         * @description A seat as everybody at the table sees it.
+         * @description A seat as one client sees it.
          */
         SeatInfo: {
             seat: number;
@@ -921,10 +921,10 @@ export interface components {
             name?: string | null;
         };
         /**
-         * Matches
+         * MatchList
          * @description My matches: first those where it is my turn, then running, waiting and finished ones, each newest first.
          */
-        Matches: {
+        MatchList: {
             matches: components["schemas"]["Summary"][];
             more: boolean;
         };
@@ -947,8 +947,8 @@ export interface components {
             created: number;
             updated: number;
         };
-        /** Found */
-        Found: {
+        /** FoundMatch */
+        FoundMatch: {
             id: string;
         };
         /** ClaimSeat */
@@ -1611,9 +1611,9 @@ export type TryRequest = components['schemas']['TryRequest'];
 export type Verified = components['schemas']['Verified'];
 export type NewMatch = components['schemas']['NewMatch'];
 export type SeatWish = components['schemas']['SeatWish'];
-export type Matches = components['schemas']['Matches'];
+export type MatchList = components['schemas']['MatchList'];
 export type Summary = components['schemas']['Summary'];
-export type Found = components['schemas']['Found'];
+export type FoundMatch = components['schemas']['FoundMatch'];
 export type ClaimSeat = components['schemas']['ClaimSeat'];
 export type SeatOrder = components['schemas']['SeatOrder'];
 export type Health = components['schemas']['Health'];
@@ -2261,7 +2261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Matches"];
+                    "application/json": components["schemas"]["MatchList"];
                 };
             };
         };
@@ -2307,7 +2307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Found"];
+                    "application/json": components["schemas"]["FoundMatch"];
                 };
             };
         };

@@ -34,7 +34,7 @@ function at(phase: string, legal: Action<"canal">[], some: Partial<Position<"can
     legal,
     gains: legal.map((_, i) => i + 1),
     sheets: [
-      sheet(7, [{ rule: "tile", points: 7, items: [{ reason: "lead", points: 7, cells: ["1,0"], tile: "" }] }]),
+      sheet(7, [{ rule: "tile", points: 7, items: [{ reason: "tallest", points: 7, cells: ["1,0"], tile: "" }] }]),
       sheet(0),
     ],
     view: {
@@ -56,7 +56,7 @@ function at(phase: string, legal: Action<"canal">[], some: Partial<Position<"can
         { cell: "2,0", distance: 1, sites: [], why: "" },
       ],
       leads: [
-        { cell: "1,0", seat: 0, how: "alone" },
+        { cell: "1,0", seat: 0, how: "tallest" },
         { cell: "2,0", seat: null, how: "tied" },
       ],
       jets: [],

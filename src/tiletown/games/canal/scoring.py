@@ -25,7 +25,7 @@ from .city import (
 from .pieces import CORNERS
 from .state import State, place_of
 
-Decision: TypeAlias = Literal["points", "shared", "resignation"]
+DecidedBy: TypeAlias = Literal["points", "shared", "resignation"]
 """What decides a match; ties are not broken."""
 REASONS = {TALLEST: "tallest", MORE_PIECES: "more-pieces", TIED: "tied"}
 
@@ -145,7 +145,7 @@ def result_of(sheets: Sequence[ScoreSheet], out: frozenset[Seat]) -> Result:
     return _decided("points" if len(winners) == 1 else "shared", *winners)
 
 
-def _decided(by: Decision, *winners: Seat) -> Result:
+def _decided(by: DecidedBy, *winners: Seat) -> Result:
     return Result(winners, by)
 
 

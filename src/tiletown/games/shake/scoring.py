@@ -11,9 +11,10 @@ from .city import City, built, covered, flipped, placements, reached, two_of_eac
 from .pieces import BONUS_TILES, DIFFERENT, FACTORY, PARK, ROAD, SHOP, SLOTS, BonusTile, Ground
 from .state import SOLO_TARGET, Setup
 
+# The guide packs the points of a cell into an octal digit (`points_by_cell`): no cell may earn more than 7.
 ROAD_CONNECTED = 1
 PARK_BY_HOME = 1
-PARK_SECOND = 1
+PARK_BY_FACTORY_OR_BEACH = 1
 FACTORY_BY_FACTORY = 1
 FACTORY_BY_ROAD = 1
 SHOP_IN_ZONE = (1, 2, 3)
@@ -22,7 +23,9 @@ HOME_GROUP = (0, 2, 3)
 HOME_REASONS = ("home-factory", "home-group", "home-beach")
 BONUS_POINTS = 3
 
-Decision: TypeAlias = Literal["points", "bonus", "empty", "shared", "target", "construction", "practice", "resignation"]
+DecidedBy: TypeAlias = Literal[
+    "points", "bonus", "empty", "shared", "target", "construction", "practice", "resignation"
+]
 """What decides a match: points and the tie-breaks; alone the target; tiles that bar from winning; nothing (S8)."""
 
 
@@ -37,7 +40,7 @@ def served_shops(shops: int, connected: int, concrete: int) -> int:
 
 
 def green_parks(parks: int, factories: int, beach: int, inland: int) -> int:
-    """The parks that earn their second point: next to a factory (landlocked), or on a beach edge (beachfront)."""
+    """The parks next to a factory (landlocked) or on a beach edge (beachfront), which earn more."""
     return parks & ((near(factories) & inland) | beach)
 
 
@@ -64,7 +67,7 @@ Earning: TypeAlias = tuple[int, int, int, int, int, int]
 def earning(city: City, ground: Ground) -> Earning:
     """The buildings that earn points.
 
-    Connected roads, parks by homes, parks with their second point, factories in pairs and by roads, served shops.
+    Connected roads, parks by homes, parks by a factory or the beach, factories in pairs and by roads, served shops.
     """
     roads, parks, factories, shops, homes = city[0], city[1], city[2], city[3], city[4]
     connected = connected_roads(roads, ground[0])
@@ -89,7 +92,7 @@ def line_points(city: City, earned: Earning, ground: Ground) -> tuple[int, int, 
     connected, by_home, by_second, in_pairs, by_road, served = earned
     return (
         ROAD_CONNECTED * count(connected),
-        PARK_BY_HOME * count(by_home) + PARK_SECOND * count(by_second),
+        PARK_BY_HOME * count(by_home) + PARK_BY_FACTORY_OR_BEACH * count(by_second),
         FACTORY_BY_FACTORY * count(in_pairs) + FACTORY_BY_ROAD * count(by_road),
         SHOP_IN_ZONE[0] * count(served & ground[3])
         + SHOP_IN_ZONE[1] * count(served & ground[4])
@@ -104,7 +107,7 @@ def cell_points(cell: int, colour: int, earned: Earning, ground: Ground) -> int:
     if colour == ROAD:
         return ROAD_CONNECTED if cell & connected else 0
     if colour == PARK:
-        return (PARK_BY_HOME if cell & by_home else 0) + (PARK_SECOND if cell & by_second else 0)
+        return (PARK_BY_HOME if cell & by_home else 0) + (PARK_BY_FACTORY_OR_BEACH if cell & by_second else 0)
     if colour == FACTORY:
         return (FACTORY_BY_FACTORY if cell & in_pairs else 0) + (FACTORY_BY_ROAD if cell & by_road else 0)
     if colour == SHOP and cell & served:
@@ -303,7 +306,7 @@ def building_lines(found: Tally, ground: Ground) -> list[Line]:
         _line(
             "park",
             (PARK_BY_HOME, "park-home", by_home),
-            (PARK_SECOND, second, by_second),
+            (PARK_BY_FACTORY_OR_BEACH, second, by_second),
             (0, "park-alone", parks & ~(by_home | by_second)),
         ),
         _line(
@@ -377,7 +380,7 @@ def result_of(sheets: Sequence[ScoreSheet], boards: Sequence[str], setup: Setup,
     return _decided("empty" if len(able) == 1 else "shared", *able)
 
 
-def _decided(by: Decision, *winners: Seat) -> Result:
+def _decided(by: DecidedBy, *winners: Seat) -> Result:
     return Result(winners, by)
 
 

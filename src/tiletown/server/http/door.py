@@ -35,6 +35,8 @@ NOT_THERE: dict[str, Callable[[], Refused]] = {
     "code": lambda: Refused("no-code", "No waiting match has this code."),
 }
 """The refusal of a path parameter that does not match its pattern."""
+MISSING = re.compile("missing required field `(\\w+)`")
+"""How msgspec names a field that is not there."""
 PATTERNS = {name: re.compile(pattern, re.ASCII) for name, pattern in PATH_PATTERNS.items()}
 
 
@@ -132,7 +134,9 @@ class Door:
             return self._decoders[route.method].decode(data)
         except msgspec.ValidationError as error:
             what, _, where = str(error).partition(" - at `$")
-            field = where.rstrip("`").lstrip(".") or None
+            missing = MISSING.search(what)
+            parts = [where.rstrip("`").lstrip("."), missing[1] if missing else ""]
+            field = ".".join(filter(None, parts)) or None
             raise Refused("bad-request", f"{field or 'body'}: {what}.", field=field) from error
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
             raise Refused("bad-request", "The body is not JSON in UTF-8.") from error

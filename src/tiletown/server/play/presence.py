@@ -15,7 +15,7 @@ RENEW = 30
 """Seconds between renewals of the leases of connected players."""
 GRACE = 3
 """Seconds before a closed feed counts as absence: a reloaded page reconnects."""
-ABSENT = 300
+HAND_OVER_AFTER = 300
 """Seconds after which the seat of an absent player may be handed to a bot."""
 
 
@@ -76,8 +76,8 @@ def is_present(live: Live, seat: SeatRow, now: int) -> bool:
 
 
 def long_absent(seat: SeatRow, now: int) -> bool:
-    """Whether the seat's owner has been away for ABSENT seconds, so that a bot may play."""
-    return now - seat.present_until >= ABSENT
+    """Whether the seat's owner has been away for HAND_OVER_AFTER seconds, so that a bot may play."""
+    return now - seat.present_until >= HAND_OVER_AFTER
 
 
 def may_hand_over(live: Live, seat: SeatRow, player: str | None, now: int) -> bool:

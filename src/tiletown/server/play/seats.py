@@ -10,7 +10,7 @@ from ..storage.tables import THE_END, MoveRow
 from ..wire.problems import Refused
 from .live import Live
 from .matches import Matches
-from .presence import ABSENT, is_present, long_absent
+from .presence import HAND_OVER_AFTER, is_present, long_absent
 
 
 async def hand_over(matches: Matches, live: Live, seat: Seat, bot: str) -> None:
@@ -24,7 +24,7 @@ async def hand_over(matches: Matches, live: Live, seat: Seat, bot: str) -> None:
         if row.kind != "person":
             raise Refused("not-a-person", "No person plays this seat.")
         if present or not long_absent(row, now):
-            minutes = ABSENT // 60
+            minutes = HAND_OVER_AFTER // 60
             raise Refused("present", f"Only a seat that has been absent for {minutes} minutes may be handed over.")
         change.update_seat(seat, kind="bot", bot=bot)
 

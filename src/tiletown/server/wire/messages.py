@@ -167,7 +167,7 @@ class HandOver(Request, frozen=True):
 
 
 class SeatInfo(Answer, frozen=True, kw_only=True):
-    """A seat as everybody at the table sees it."""
+    """A seat as one client sees it."""
 
     seat: int
     kind: Literal["person", "bot", "open"]
@@ -321,7 +321,7 @@ class Summary(Answer, frozen=True, kw_only=True):
     updated: int
 
 
-class Matches(Answer, frozen=True):
+class MatchList(Answer, frozen=True):
     """My matches: first those where it is my turn, then running, waiting and finished ones, each newest first."""
 
     matches: tuple[Summary, ...]
@@ -374,7 +374,7 @@ class AnalysisState(Answer, frozen=True):
     analysis: Analysis | None
 
 
-class Found(Answer, frozen=True):
+class FoundMatch(Answer, frozen=True):
     id: MatchId
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...play import views
 from ...play.live import Live
-from ...wire.messages import ClaimSeat, Found, Look, Matches, NewMatch, Room, SeatOrder, SeatWish
+from ...wire.messages import ClaimSeat, FoundMatch, Look, MatchList, NewMatch, Room, SeatOrder, SeatWish
 from ...wire.problems import Refused
 from ..routing import Call, GuestCall, HostCall, JoinCall, MatchCall, Query, SeatCall, route
 
@@ -25,7 +25,7 @@ async def open_match(call: GuestCall[NewMatch]) -> Look:
     "My matches, mine to move first.",
     query=(Query("skip", "the number of matches to leave out", le=100_000),),
 )
-async def my_matches(call: Call[None]) -> Matches:
+async def my_matches(call: Call[None]) -> MatchList:
     server, player, skip = call.server, call.visitor, call.query["skip"] or 0
     rows = await server.store.matches_of(player) if player else []
     order = {"running": 0, "waiting": 1, "over": 2}
@@ -37,15 +37,15 @@ async def my_matches(call: Call[None]) -> Matches:
         except Refused:  # deleted meanwhile, or of another rules version
             continue
     summaries.sort(key=lambda summary: not summary.my_turn)
-    return Matches(tuple(summaries), len(rows) > skip + MATCHES)
+    return MatchList(tuple(summaries), len(rows) > skip + MATCHES)
 
 
 @route("GET", "/api/codes/{code}", "The waiting match with this code.", errors=(404,), guessable=True)
-async def find_code(call: Call[None]) -> Found:
+async def find_code(call: Call[None]) -> FoundMatch:
     match = await call.server.store.match_of_code(call.path["code"].lower())
     if match is None:
         raise Refused("no-code", "No waiting match has this code.")
-    return Found(match)
+    return FoundMatch(match)
 
 
 @route("POST", "/api/matches/{match}/claim", "Take a seat; the last one starts the match.", errors=(404, 409))
