@@ -124,9 +124,7 @@ class Server:
     async def stop(self) -> None:
         """End the feeds, the background tasks and the bots, then close the database."""
         await self.feeds.stop()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.stop_background()
         await self.analyses.stop()
         await self.bot_players.stop()
         await self.matches.stop()
@@ -134,3 +132,9 @@ class Server:
             self._pools.close()
         await self.store.close()
         log.info("stopped")
+
+    async def stop_background(self) -> None:
+        """End the background tasks: heartbeats, sweeps for waiting bots, notices of other processes, compiling."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
