@@ -19,7 +19,7 @@ import msgspec
 import uvicorn
 
 from tiletown.kernel import decode_action
-from tiletown.registry import GAMES
+from tiletown.registry import find_game
 from tiletown.server.http.app import App
 from tiletown.server.http.rate_limits import Limits
 from tiletown.server.http.server import Options, Server
@@ -27,10 +27,7 @@ from tiletown.server.play.bot_players import Choice
 from tiletown.server.wire.messages import Hint
 from tiletown.server.workers import advise, think
 
-from .guess import GUESS
-
 T = TypeVar("T")
-ALL_GAMES = {**GAMES, GUESS.name: GUESS}
 PLENTY = Limits(
     per_second=1e6, burst=10**6, address_per_second=1e6, address_burst=10**6, guests_per_second=1e6, guests_burst=10**6
 )
@@ -57,7 +54,7 @@ class InlineWorkers:
 
     async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Choice:
         self.shown.append(view + bot.encode() + str(seed).encode())
-        return Choice(decode_action(ALL_GAMES[game], think(game, bot, view, seed, NO_HURRY)), bot)
+        return Choice(decode_action(find_game(game), think(game, bot, view, seed, NO_HURRY)), bot)
 
     async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes:
         return await asyncio.to_thread(function, *args)
@@ -234,7 +231,7 @@ def play_out(match: str, players: dict[int, Client], rng: random.Random) -> dict
 def new_server(database: str, clock: Clock | None = None, **more: Any) -> Server:
     more.setdefault("workers", InlineWorkers())
     limits = more.pop("limits", PLENTY)
-    return Server(Options(database, limits=limits), games=ALL_GAMES, clock=clock or time.time, **more)
+    return Server(Options(database, limits=limits), clock=clock or time.time, **more)
 
 
 def missing_postgres() -> str | None:

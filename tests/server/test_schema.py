@@ -20,7 +20,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from server.running import ALL_GAMES, Client, Running, new_server
+from server.guess import GUESS
+from server.running import Client, Running, new_server
+from tiletown.registry import GAMES
 from tiletown.server.http.openapi import document
 from tiletown.server.http.routes import ROUTES
 from tiletown.server.http.statuses import STATUSES
@@ -40,7 +42,7 @@ ENDLESS = {"feed"}
 
 REFUSED = ["400", "401", "403", "404", "405", "409", "413", "415", "422", "429"]
 config = schemathesis.Config.from_dict({"checks": {"negative_data_rejection": {"expected-statuses": REFUSED}}})
-schema = schemathesis.openapi.from_dict(document(ALL_GAMES.values(), ROUTES), config=config)
+schema = schemathesis.openapi.from_dict(document([*GAMES.values(), GUESS], ROUTES), config=config)
 
 
 @pytest.fixture(scope="module")

@@ -21,9 +21,11 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, delete, insert
 
+from server.guess import GUESS
 from server.probes import PROBES, World
-from server.running import ALL_GAMES, Clock, InlineWorkers, new_server
+from server.running import Clock, InlineWorkers, new_server
 from tiletown.kernel import CHANCE, ActionError, AnyGame, Move, Seat, Seed, View, random_game, replay
+from tiletown.registry import find_game
 from tiletown.server.http import feed
 from tiletown.server.http.app import App
 from tiletown.server.http.routes import ROUTES, play
@@ -236,7 +238,7 @@ def listening() -> Iterator[list[list[str]]]:
 def test_two_worlds_that_look_the_same_answer_the_same(
     name: str, setup: Any, tmp_path: Path, listening: list[list[str]]
 ) -> None:
-    asyncio.run(compare_worlds(ALL_GAMES[name], setup, tmp_path, listening))
+    asyncio.run(compare_worlds(find_game(name), setup, tmp_path, listening))
 
 
 async def compare_worlds(game: AnyGame, given: Any, folder: Path, listening: list[list[str]]) -> None:
@@ -356,4 +358,4 @@ def test_a_server_that_leaks_is_caught(
 
         monkeypatch.setattr(BotPlayers, "choose", choose)
     with pytest.raises(AssertionError):
-        asyncio.run(compare_worlds(ALL_GAMES["guess"], {"players": 3}, tmp_path, listening))
+        asyncio.run(compare_worlds(GUESS, {"players": 3}, tmp_path, listening))

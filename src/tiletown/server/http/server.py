@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
-from tiletown.bots import bot_names
-from tiletown.kernel import AnyGame, Seed
-from tiletown.registry import GAMES
+from tiletown.kernel import Seed
 
 from ..metrics import Metrics
 from ..play.analyses import Analyses
@@ -48,7 +46,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Server:
-    """All services of a server. Tests pass in their own games, clock, seeds and workers."""
+    """All services of a server. Tests pass in their own clock, seeds and workers."""
 
     identity: Identity
     bot_players: BotPlayers
@@ -58,23 +56,19 @@ class Server:
         self,
         options: Options,
         *,
-        games: Mapping[str, AnyGame] = GAMES,
-        bot_names: Callable[[str], Sequence[str]] = bot_names,
         clock: Callable[[], float] = time.time,
         fresh_seed: Callable[[], Seed] = Seed.fresh,
         workers: Workers | None = None,
     ) -> None:
         self.options = options
         self.limits = options.limits
-        self.games = games
-        self.bot_names = bot_names
         self.clock = clock
         self.metrics = Metrics()
         self.store = Store(open_database(options.database))
-        self.matches = Matches(self.store, games, clock)
+        self.matches = Matches(self.store, clock)
         self.turns = Turns(self.matches, self.metrics)
         self.positions = Positions()
-        self.lobby = Lobby(self.matches, bot_names, fresh_seed)
+        self.lobby = Lobby(self.matches, fresh_seed)
         self.feeds = Feeds(self.matches, Presence(self.matches), self.positions, self.metrics, self.limits)
         # The rate limits.
         self.by_player = Buckets(self.limits.per_second, self.limits.burst)
@@ -107,7 +101,7 @@ class Server:
     async def _compile(self, pools: WorkerPools) -> None:
         """Switch to the compiled games when they are ready, then compile the bots."""
         try:
-            self.matches.use_compiled({**self.games, **await pools.compile()})
+            self.matches.use_compiled(await pools.compile())
         except Exception as error:
             log.warning("games stay interpreted", extra={"why": type(error).__name__})
         await pools.compile_bots()

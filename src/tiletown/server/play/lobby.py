@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from tiletown.bots import bot_names
 from tiletown.kernel import AnyGame, Match, Seat, Seed
 
 from ..storage.store import Change, CodeTaken
@@ -20,16 +21,14 @@ from .matches import Matches
 from .reading import read_setup
 
 replace = msgspec.structs.replace
-BotNames = Callable[[str], Sequence[str]]
 
 
 class Lobby:
     """Opens matches, and changes them while they wait for players."""
 
-    def __init__(self, matches: Matches, bot_names: BotNames, fresh_seed: Callable[[], Seed] = Seed.fresh) -> None:
+    def __init__(self, matches: Matches, fresh_seed: Callable[[], Seed] = Seed.fresh) -> None:
         self.matches = matches
         self.store = matches.store
-        self.bot_names = bot_names
         self._fresh_seed = fresh_seed
 
     async def open(self, player: str, wanted: NewMatch) -> Live:
@@ -89,14 +88,14 @@ class Lobby:
 
     def check_bot(self, game: str, bot: str) -> str:
         """The name of the bot; refused if the game has no such bot."""
-        names = self.bot_names(game)
+        names = bot_names(game)
         if bot not in names:
             raise Refused("bad-request", f"bot: {game} has no such bot, only {', '.join(names)}.", field="bot")
         return bot
 
     def quick_bot(self, game: str) -> str:
         """The bot that plays on for a resigned seat: a fast one, so that nobody waits for it."""
-        names = self.bot_names(game)
+        names = bot_names(game)
         return names[min(1, len(names) - 1)]
 
     async def delete(self, live: Live) -> None:

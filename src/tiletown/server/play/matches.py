@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from tiletown.kernel import AnyGame, TiletownError
-from tiletown.registry import find_game
+from tiletown.registry import GAMES, find_game
 
 from ..storage.store import Store, Stored
 from ..storage.tables import MoveRow
@@ -22,12 +22,12 @@ IDLE_MATCHES = 2_000
 class Matches:
     """A cache of matches in front of the store."""
 
-    def __init__(self, store: Store, games: Mapping[str, AnyGame], clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self.store = store
-        self.games = games
         self.on_change: Callable[[Live], None] = lambda live: None
         """Called after this process has changed a match; the bot scheduler listens here."""
         self._clock = clock
+        self._games: Mapping[str, AnyGame] = GAMES
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._background: set[asyncio.Task[None]] = set()
@@ -39,13 +39,13 @@ class Matches:
     def game(self, name: str) -> AnyGame:
         """A game by its name; refused if there is none."""
         try:
-            return find_game(name, self.games)
+            return find_game(name, self._games)
         except TiletownError as error:
             raise Refused("no-game", str(error)) from error
 
     def use_compiled(self, games: Mapping[str, AnyGame]) -> None:
         """Switch to the compiled games: results are identical."""
-        self.games = games
+        self._games = games
         for live in self._live.values():
             live.use(games[live.room.row.game])
 

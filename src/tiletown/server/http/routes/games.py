@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import msgspec
 
+from tiletown.bots import bot_names
 from tiletown.kernel import BadRecord, Move, ReadsSketches, ShowsPieces, TiletownError, View, read_record, verify
-from tiletown.registry import find_game
+from tiletown.registry import GAMES, find_game
 
 from ...play.reading import read_actions, read_setup
 from ...play.views import guide
@@ -19,10 +18,10 @@ from ..routing import Call, route
 @route("GET", "/api/games", "The games, their setups and their bots.")
 async def games(call: Call[None]) -> Games:
     infos = []
-    for game in call.server.games.values():
+    for game in GAMES.values():
         setups = tuple(game.setups())
         counts = tuple(game.players(game.start(setup)) for setup in setups)
-        bots = tuple(call.server.bot_names(game.name))
+        bots = bot_names(game.name)
         infos.append(GameInfo(game.name, game.rules_version, setups, counts, bots))
     return Games(tuple(infos))
 
@@ -66,7 +65,7 @@ async def try_position(call: Call[TryRequest]) -> Position:
 @route("POST", "/api/verify", "Check a record file against its commitment.", errors=(422,))
 async def verify_record(call: Call[msgspec.Raw]) -> Verified:
     try:
-        match = read_record(call.body, partial(find_game, games=call.server.games))
+        match = read_record(call.body, find_game)
     except BadRecord as error:
         return Verified(fits=False, message=str(error), ply=error.ply, game=None, result=None, totals=())
     except TiletownError as error:

@@ -8,6 +8,7 @@ import msgspec
 
 from tiletown import __version__
 from tiletown.kernel import AnyGame
+from tiletown.registry import GAMES
 
 from ...wire.messages import Health
 from .. import openapi as generate
@@ -27,12 +28,12 @@ async def metrics(call: Call[None]) -> bytes:
 
 @route("GET", "/api/openapi.json", "This API as an OpenAPI document.", answer=dict)
 async def openapi(call: Call[None]) -> bytes:
-    return _document(tuple(call.server.games.values()))
+    return _document(tuple(GAMES.values()))
 
 
 @route("GET", "/api", "This API as an HTML page.", kind="page", answer=str)
 async def api_page(call: Call[None]) -> bytes:
-    return _page(tuple(call.server.games.values()))
+    return _page(tuple(GAMES.values()))
 
 
 @functools.cache
