@@ -12,9 +12,10 @@ import numpy as np
 from tiletown.compiled.shake import batch as shake_batch
 from tiletown.compiled.shake import games as shake_games
 from tiletown.compiled.shake import rules as compiled_rules
-from tiletown.games.shake import GAME, Place, Setup, State, scoring
-from tiletown.games.shake.city import read_city
-from tiletown.games.shake.turn import allowed, shapes_of, surroundings_of
+from tiletown.games.shake import GAME, Place, Setup, State
+from tiletown.games.shake.city import read_city, shapes_of, surroundings_of
+from tiletown.games.shake.outcomes import placement_gains
+from tiletown.games.shake.turn import allowed
 from tiletown.kernel import CHANCE, View, random_game, states
 
 from .timing import inner_rate, rate
@@ -115,7 +116,7 @@ def interpreted_gains(view: View[State]) -> Sequence[int]:
     """The points of all legal placements, neither compiled nor cached."""
     state, seat = view.state, view.seat or 0
     shapes = shapes_of(state.pattern, allowed(state, seat))
-    return scoring.gains(read_city(state.boards[seat]), shapes, *surroundings_of(state.setup, state.deal))
+    return placement_gains(read_city(state.boards[seat]), shapes, *surroundings_of(state.setup, state.deal))
 
 
 def placing_views() -> list[View[State]]:

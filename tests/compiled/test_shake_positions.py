@@ -11,9 +11,9 @@ from shake_tables import table
 from tiletown.compiled.shake import rules as compiled
 from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Setup, State, board, city, scoring
 from tiletown.games.shake.board import BOARD, CELLS
-from tiletown.games.shake.city import City
+from tiletown.games.shake.city import City, construction_numbers, surroundings_of
+from tiletown.games.shake.outcomes import NO_OUTCOMES
 from tiletown.games.shake.pieces import BONUS_TILES, SIDES, construction_cells, our_pieces
-from tiletown.games.shake.turn import NO_OUTCOMES, construction_numbers, surroundings_of
 from tiletown.kernel import OutOfTurn, View, random_game, states
 
 EMPTY: City = (0, 0, 0, 0, 0, 0)

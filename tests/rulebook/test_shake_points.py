@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from tiletown.games.shake import Deal, Setup, scoring
-from tiletown.games.shake.city import read_city
+from tiletown.games.shake.city import read_city, surroundings_of
 from tiletown.games.shake.pieces import BONUS_TILES, SIDES, Side
-from tiletown.games.shake.turn import surroundings_of
 
 CHANGED: dict[str, Any] = {
     "ROAD_CONNECTED": 5,
@@ -47,7 +46,7 @@ def test_changed_points_change_the_count_and_the_sheet_alike(
 
 def found(city: Any, side: Side) -> scoring.Tally:
     ground, tiles, fill, four, *_ = surroundings_of(Setup(1, side), Deal(BONUS_TILES, 0))
-    return scoring.read_tally(scoring.tally(city, ground, tiles, fill, four))
+    return scoring.read_tally(scoring.city_tally(city, ground, tiles, fill, four))
 
 
 def item_reasons(sheet: Any) -> list[list[str]]:

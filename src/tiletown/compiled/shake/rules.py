@@ -14,10 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tiletown.games.shake import Deal, Setup, ShakeThatCity, State, board, city, scoring
-from tiletown.games.shake.city import LETTERS, City
+from tiletown.games.shake import outcomes as outcome_rules
+from tiletown.games.shake.city import LETTERS, City, shapes_of, surroundings_of
+from tiletown.games.shake.outcomes import Outcome, Outcomes
 from tiletown.games.shake.pieces import COLOURS, Colour
-from tiletown.games.shake.scoring import Outcome, Tally, read_tally
-from tiletown.games.shake.turn import Fits, Outcomes, allowed, must_choose, shapes_of, surroundings_of
+from tiletown.games.shake.scoring import Tally, read_tally
+from tiletown.games.shake.turn import Fits, allowed, must_choose
 from tiletown.kernel import View
 
 from ..bits import compile_count, compile_first
@@ -31,8 +33,9 @@ compile_within(city.placed, city.cleared, city.built, city.flipped, city.reached
 compile_within(city.barred, city.blocked_most)
 compile_within(scoring.connected_roads, scoring.served_shops, scoring.green_parks, scoring.group_kind)
 compile_within(scoring.home_points, scoring.earning, scoring.line_points, scoring.building_points)
-compile_within(scoring.total_points, scoring.cell_points, scoring.points_by_cell)
-compile_within(scoring.fill_digits, scoring.four_digits, scoring.gains, scoring.outcomes, scoring.tally)
+compile_within(scoring.total_points, scoring.cell_points, scoring.city_tally)
+compile_within(outcome_rules.points_by_cell, outcome_rules.fill_digits, outcome_rules.four_digits)
+compile_within(outcome_rules.placement_outcomes, outcome_rules.placement_gains)
 
 MATCH_RECORD = np.dtype(
     [
@@ -47,7 +50,7 @@ MATCH_RECORD = np.dtype(
     ],
     align=True,
 )
-"""What is constant in a match and needed for scoring: `games.shake.turn.surroundings_of`."""
+"""What is constant in a match and needed for scoring: `games.shake.city.surroundings_of`."""
 MatchArray = NDArray[Any]
 """An array of one MATCH_RECORD: numba unpacks it faster than the bare record."""
 
@@ -74,13 +77,13 @@ def gains(view: View[State]) -> Sequence[int]:
 
 
 def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None) -> Outcomes:
-    """The outcome of each placement of the colours, equal to `games.shake.turn.outcomes`."""
+    """The outcome of each placement of the colours, equal to `games.shake.outcomes.outcomes`."""
     found = placement_outcomes(board.encode(), shapes_of(pattern, colours), match_of(setup, deal))
     return Outcomes._make(map(tuple, found.tolist()))
 
 
 def tally(board: str, setup: Setup, deal: Deal | None) -> Tally:
-    """The tally of a board, equal to `games.shake.turn.tally`."""
+    """The tally of a board, equal to `games.shake.scoring.tally`."""
     return read_tally(city_tally(board.encode(), match_of(setup, deal)).tolist())
 
 
@@ -152,14 +155,14 @@ def four(numbers: NDArray[np.int64]) -> Any:
 
 @compiled()
 def placement_gains(board_letters: bytes, shapes: tuple[int, ...], match: MatchArray) -> NDArray[np.int64]:
-    """`scoring.gains`."""
-    return np.array(scoring.gains(read_board(board_letters), shapes, *surroundings(match[0])))
+    """`outcomes.placement_gains`."""
+    return np.array(outcome_rules.placement_gains(read_board(board_letters), shapes, *surroundings(match[0])))
 
 
 @compiled()
 def placement_outcomes(board_letters: bytes, shapes: tuple[int, ...], match: MatchArray) -> NDArray[np.int64]:
-    """`scoring.outcomes`, a row for each field of an Outcome."""
-    found = scoring.outcomes(read_board(board_letters), shapes, *surroundings(match[0]))
+    """`outcomes.placement_outcomes`, a row for each field of an Outcome."""
+    found = outcome_rules.placement_outcomes(read_board(board_letters), shapes, *surroundings(match[0]))
     rows = np.empty((FIELDS, len(found)), np.int64)
     for i in range(len(found)):
         for field in range(FIELDS):
@@ -169,7 +172,7 @@ def placement_outcomes(board_letters: bytes, shapes: tuple[int, ...], match: Mat
 
 @inlined
 def surroundings(m: Any) -> Any:
-    """The arguments of `scoring.outcomes` after the city; `m` is the bare MATCH_RECORD."""
+    """The arguments of `outcomes.placement_outcomes` after the city and the shapes; `m` is the bare MATCH_RECORD."""
     return (
         six(m.ground),
         six(m.tiles),
@@ -184,10 +187,10 @@ def surroundings(m: Any) -> Any:
 
 @compiled()
 def city_tally(board_letters: bytes, match: MatchArray) -> NDArray[np.int64]:
-    """`scoring.tally`."""
+    """`scoring.city_tally`."""
     m = match[0]
     here = read_board(board_letters)
-    return np.array(scoring.tally(here, six(m.ground), six(m.tiles), six(m.fill), six(m.four)))
+    return np.array(scoring.city_tally(here, six(m.ground), six(m.tiles), six(m.fill), six(m.four)))
 
 
 @inlined

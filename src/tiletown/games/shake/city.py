@@ -1,4 +1,4 @@
-"""One player's city as six integers, and what a placement does to it.
+"""One player's city as six integers, what surrounds it in a match, and what a placement does to it.
 
 A city is (roads, parks, factories, shops, homes, construction): five sets of building tiles and the cells under
 construction tiles. These functions are the only home of these rules: the interpreter runs them for the game, and
@@ -12,8 +12,18 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from .board import BOARD, CELLS, STRIDE, count, first, fits, near
-from .pieces import DIFFERENT
-from .state import OPEN_ROUND
+from .pieces import (
+    BONUS_TILES,
+    COLOURS,
+    DIFFERENT,
+    Colour,
+    Ground,
+    construction_cells,
+    ground,
+    lines,
+    pair_colours,
+)
+from .state import OPEN_ROUND, Deal, Setup
 
 City: TypeAlias = tuple[int, int, int, int, int, int]
 LETTERS = "RPFSH#"
@@ -60,6 +70,33 @@ def shape_of_nine(nine: int) -> int:
     """The same from the cells of the colour as nine bits in reading order."""
     shape = nine & 0o7 | (nine & 0o70) << STRIDE - 3 | (nine & 0o700) << 2 * (STRIDE - 3)
     return shape >> first(shape) if shape else 0
+
+
+@functools.lru_cache(maxsize=4096)
+def shapes_of(pattern: str, colours: tuple[Colour, ...]) -> tuple[int, ...]:
+    """The shape of each of the five colours, 0 for those not in `colours`."""
+    return tuple(shape_of(pattern, number) if colour in colours else 0 for number, colour in enumerate(COLOURS))
+
+
+Numbers: TypeAlias = tuple[int, ...]
+
+
+@functools.lru_cache(maxsize=1024)
+def surroundings_of(
+    setup: Setup, deal: Deal | None
+) -> tuple[Ground, Numbers, Numbers, Numbers, bool, Numbers, Numbers, Numbers]:
+    """What surrounds the cities of a match: ground, bonus tiles and their lines, family or not, construction tiles."""
+    fill, four = zip(*lines(setup.played_with), strict=True)
+    bonus = tuple(BONUS_TILES.index(tile) for tile in (deal.bonus if deal else BONUS_TILES))
+    side = ground(setup.played_with, setup.side)
+    return side, bonus, fill, four, setup.family, *construction_numbers(setup, deal)
+
+
+def construction_numbers(setup: Setup, deal: Deal | None) -> tuple[Numbers, Numbers, Numbers]:
+    """For each construction tile, its cell and the two colours of its pair."""
+    pairs = [pair_colours(pair) for pair in deal.construction] if deal else []
+    sites = construction_cells(setup.played_with)[: len(pairs)]
+    return sites, tuple(one for one, _ in pairs), tuple(other for _, other in pairs)
 
 
 def covered(city: City) -> int:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from ...kernel import ScoreSheet, Seat, View
+from ...kernel import Seat, View
 from . import notation
 from .board import BIT_OF_NAME, names, numbers
-from .pieces import (
-    COLOURS,
-    SLOTS,
-    BonusTile,
-    Colour,
-)
-from .scoring import Tally, score_city
+from .city import surroundings_of
+from .outcomes import FindOutcomes, Outcomes, known_outcomes
+from .pieces import COLOURS, Colour
+from .scoring import Meter
 from .state import OPEN_ROUND, Deal, Place, Setup, State
-from .turn import CountTally, FindOutcomes, Fits, Outcomes, allowed, shape, surroundings_of
+from .turn import Fits, allowed, shape
 
 Availability: TypeAlias = Literal["free", "absent", "taken", "forbidden", "most-cubes", "not-chosen", "fits-nowhere"]
 
@@ -32,16 +29,6 @@ class ColourOffer(msgspec.Struct, frozen=True, gc=False):
     availability: Availability
     by: Seat | None = None
     """The seat that has taken it."""
-
-
-class Meter(msgspec.Struct, frozen=True, gc=False):
-    """The progress of a bonus tile: cells filled of six, and tiles (or different ones) of four; the corner: of ten."""
-
-    slot: str
-    tile: BonusTile | Literal["corner"]
-    fill: int
-    four: int
-    flipped: bool
 
 
 Column: TypeAlias = tuple[int, ...]
@@ -118,18 +105,10 @@ def covers(state: State, action: Place) -> tuple[str, ...]:
 
 
 @functools.lru_cache(maxsize=4096)
-def known_outcomes(
-    board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None, find: FindOutcomes
-) -> Outcomes:
-    """The outcomes of all placements of the colours; cached, since they are needed again while the others choose."""
-    return find(board, pattern, colours, setup, deal)
-
-
-@functools.lru_cache(maxsize=4096)
 def outcomes_by_colour(
     board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None, find: FindOutcomes
 ) -> tuple[ColourOutcomes, ...]:
-    """The same as columns by colour."""
+    """`known_outcomes` as columns by colour."""
     found = known_outcomes(board, pattern, colours, setup, deal, find)
     sites = surroundings_of(setup, deal)[5]
     parts, begin = [], 0
@@ -195,28 +174,3 @@ def colour_offers(
             how = "taken" if colour == chosen else "not-chosen"
         offers.append(ColourOffer(colour, tiles, how, active if how == "taken" else None))
     return tuple(offers)
-
-
-class CityScore(NamedTuple):
-    """The sheet of a city, and the meters of its bonus tiles; no meters before the deal."""
-
-    sheet: ScoreSheet
-    meters: tuple[Meter, ...]
-
-
-@functools.lru_cache(maxsize=4096)
-def city_score(board: str, setup: Setup, deal: Deal | None, tally: CountTally) -> CityScore:
-    """The score of a board; cached, since in a preview, and while the others choose, most boards are unchanged."""
-    found = tally(board, setup, deal)
-    sheet = score_city(found, *surroundings_of(setup, deal)[:5])
-    return CityScore(sheet, meters_of(found, deal) if deal else ())
-
-
-def meters_of(found: Tally, deal: Deal) -> tuple[Meter, ...]:
-    """The meter of each bonus tile of a city."""
-    bits = found.flipped
-    meters = [
-        Meter(SLOTS[slot], tile, filled, min(4, reached), bool(bits >> slot & 1))
-        for slot, (tile, filled, reached) in enumerate(zip(deal.bonus, found.filled, found.reached, strict=True))
-    ]
-    return (*meters, Meter(SLOTS[6], "corner", found.corner, 0, bool(bits >> 6 & 1)))

@@ -9,25 +9,15 @@ import msgspec
 
 from ...kernel import CHANCE, Actor, Move, OutOfTurn, Result, Rng, ScoreSheet, Seat, View, sample
 from . import notation
-from .guide import (
-    CityScore,
-    Guide,
-    city_score,
-    covers,
-    known_outcomes,
-    make_guide,
-    outcomes_by_colour,
-)
+from .guide import Guide, covers, make_guide, outcomes_by_colour
+from .outcomes import FindOutcomes, Outcome, Outcomes, known_outcomes, outcomes
 from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, Pieces, cube_counts, our_pieces, pieces_digest
 from .score_pad import Sketch, sketched_state
-from .scoring import Outcome, result_of
+from .scoring import CityScore, CountTally, city_score, result_of, tally
 from .state import Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 from .turn import (
-    CountTally,
     FindFits,
-    FindOutcomes,
     Fits,
-    Outcomes,
     acted,
     allowed,
     board_after,
@@ -40,10 +30,8 @@ from .turn import (
     legal,
     must_choose,
     on_board,
-    outcomes,
     placements,
     shake,
-    tally,
     that_fit,
     with_pending,
 )

@@ -1,17 +1,20 @@
-"""The points of a city, as the fast count that bots use and as an itemised sheet; and who wins."""
+"""The points of a city, as the fast count that bots use and as an itemised sheet with meters; and who wins."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from ...kernel import RESIGNATION, Item, Line, Result, ScoreSheet, Seat
-from .board import CELL_NUMBERS, count, first, flood, names, near
-from .city import City, built, covered, flipped, placements, reached, two_of_each
-from .pieces import BONUS_TILES, DIFFERENT, FACTORY, PARK, ROAD, SHOP, SLOTS, BonusTile, Ground
-from .state import SOLO_TARGET, Setup
+import msgspec
 
-# The guide packs the points of a cell into an octal digit (`points_by_cell`): no cell may earn more than 7.
+from ...kernel import RESIGNATION, Item, Line, Result, ScoreSheet, Seat
+from .board import count, flood, names, near
+from .city import City, covered, flipped, reached, read_city, surroundings_of, two_of_each
+from .pieces import DIFFERENT, FACTORY, PARK, ROAD, SHOP, SLOTS, BonusTile, Ground
+from .state import SOLO_TARGET, Deal, Setup
+
+# An Outcome packs the points of a cell into an octal digit (`points_by_cell`): no cell may earn more than 7.
 ROAD_CONNECTED = 1
 PARK_BY_HOME = 1
 PARK_BY_FACTORY_OR_BEACH = 1
@@ -123,129 +126,6 @@ def total_points(
     return points if family else points + building_points(city, ground)
 
 
-def gains(
-    city: City,
-    shapes: Sequence[int],
-    ground: Ground,
-    tiles: Sequence[int],
-    fill: Sequence[int],
-    four: Sequence[int],
-    family: bool,
-    sites: Sequence[int],
-    ones: Sequence[int],
-    others: Sequence[int],
-) -> list[int]:
-    """The points that each placement brings: the `gain` of all `outcomes`, but faster."""
-    points = total_points(city, ground, tiles, fill, four, family)
-    found = []
-    for colour, cells in placements(city, shapes):
-        after = built(city, colour, cells, sites, ones, others)
-        found.append(total_points(after, ground, tiles, fill, four, family) - points)
-    return found
-
-
-class Outcome(NamedTuple):
-    """All that one placement would do to a city, in numbers."""
-
-    colour: int
-    at: int
-    """Its first cell, numbered in reading order."""
-    cells: int
-    gain: int
-    """The points that it brings: the sum of the changes of the six lines of the sheet, which follow below."""
-    flips: int
-    """The bonus tiles that it flips, as seven bits."""
-    clears: int
-    """The construction tiles that it removes, as cells."""
-    road: int
-    park: int
-    factory: int
-    shop: int
-    home: int
-    bonus: int
-    fill: int
-    """After it, the cells filled of six for each of the six slots: octal digits, that of the first slot lowest."""
-    four: int
-    """After it, the tiles of four for each slot, likewise."""
-    points: int
-    """After it, the points that each of its cells earns by itself (`cell_points`): octal digits, first cell lowest."""
-
-
-def outcomes(
-    city: City,
-    shapes: Sequence[int],
-    ground: Ground,
-    tiles: Sequence[int],
-    fill: Sequence[int],
-    four: Sequence[int],
-    family: bool,
-    sites: Sequence[int],
-    ones: Sequence[int],
-    others: Sequence[int],
-) -> list[Outcome]:
-    """The outcome of each placement, in the order of `placements`."""
-    flips = flipped(city, tiles, fill, four)
-    before = line_points(city, earning(city, ground), ground)
-    found = []
-    for colour, cells in placements(city, shapes):
-        after = built(city, colour, cells, sites, ones, others)
-        new_flips = flipped(after, tiles, fill, four) & ~flips
-        bonus = BONUS_POINTS * count(new_flips)
-        road, park, factory, shop, home, points = 0, 0, 0, 0, 0, 0
-        if not family:
-            earned = earning(after, ground)
-            lines = line_points(after, earned, ground)
-            road, park, factory = lines[0] - before[0], lines[1] - before[1], lines[2] - before[2]
-            shop, home = lines[3] - before[3], lines[4] - before[4]
-            points = points_by_cell(cells, colour, earned, ground)
-        found.append(
-            Outcome(
-                colour,
-                CELL_NUMBERS[first(cells)],
-                cells,
-                road + park + factory + shop + home + bonus,
-                new_flips,
-                city[5] & ~after[5],
-                road,
-                park,
-                factory,
-                shop,
-                home,
-                bonus,
-                fill_digits(after, fill),
-                four_digits(after, tiles, four),
-                points,
-            )
-        )
-    return found
-
-
-def points_by_cell(cells: int, colour: int, earned: Earning, ground: Ground) -> int:
-    """The `points` of an Outcome."""
-    digits, shift = 0, 0
-    while cells:
-        digits |= cell_points(cells & -cells, colour, earned, ground) << shift
-        cells &= cells - 1
-        shift += 3
-    return digits
-
-
-def fill_digits(city: City, fill: Sequence[int]) -> int:
-    """The `fill` of an Outcome."""
-    digits, full = 0, covered(city)
-    for slot in range(6):
-        digits |= count(full & fill[slot]) << 3 * slot
-    return digits
-
-
-def four_digits(city: City, tiles: Sequence[int], four: Sequence[int]) -> int:
-    """The `four` of an Outcome."""
-    digits = 0
-    for slot in range(6):
-        digits |= min(4, reached(city, tiles[slot], four[slot])) << 3 * slot
-    return digits
-
-
 class Tally(NamedTuple):
     """The numbers behind the sheet and the meters of a city."""
 
@@ -262,8 +142,8 @@ class Tally(NamedTuple):
     """Each group of homes, followed by its kind (`group_kind`)."""
 
 
-def tally(city: City, ground: Ground, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> list[int]:
-    """A Tally as one list of numbers, for compiled code; `read_tally` reads it."""
+def city_tally(city: City, ground: Ground, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> list[int]:
+    """The Tally of a city as one list of numbers, for compiled code; `read_tally` reads it."""
     connected, by_home, by_second, in_pairs, by_road, served = earning(city, ground)
     found = [city[0], city[1], city[2], city[3], city[4], city[5]]
     found.extend([connected, by_home, by_second, in_pairs, by_road, served])
@@ -281,8 +161,41 @@ def tally(city: City, ground: Ground, tiles: Sequence[int], fill: Sequence[int],
 
 
 def read_tally(found: list[int]) -> Tally:
-    """The Tally of the numbers that `tally` gives."""
+    """The Tally of the numbers that `city_tally` gives."""
     return Tally(found[:6], found[6:12], found[12], found[13], found[14:20], found[20:26], found[26:])
+
+
+CountTally: TypeAlias = Callable[[str, Setup, Deal | None], Tally]
+
+
+def tally(board: str, setup: Setup, deal: Deal | None) -> Tally:
+    """The numbers behind the sheet and the meters of a board."""
+    return read_tally(city_tally(read_city(board), *surroundings_of(setup, deal)[:4]))
+
+
+class Meter(msgspec.Struct, frozen=True, gc=False):
+    """The progress of a bonus tile: cells filled of six, and tiles (or different ones) of four; the corner: of ten."""
+
+    slot: str
+    tile: BonusTile | Literal["corner"]
+    fill: int
+    four: int
+    flipped: bool
+
+
+class CityScore(NamedTuple):
+    """The sheet of a city, and the meters of its bonus tiles; no meters before the deal."""
+
+    sheet: ScoreSheet
+    meters: tuple[Meter, ...]
+
+
+@functools.lru_cache(maxsize=4096)
+def city_score(board: str, setup: Setup, deal: Deal | None, tally: CountTally) -> CityScore:
+    """The score of a board; cached, since in a preview, and while the others choose, most boards are unchanged."""
+    found = tally(board, setup, deal)
+    sheet = score_city(found, *surroundings_of(setup, deal)[:5])
+    return CityScore(sheet, meters_of(found, deal) if deal else ())
 
 
 def score_city(
@@ -344,11 +257,6 @@ def bonus_line(found: Tally, tiles: Sequence[int], fill: Sequence[int], four: Se
     return Line("bonus", BONUS_POINTS * len(items), tuple(items))
 
 
-def bonus_numbers(bonus: Sequence[BonusTile]) -> tuple[int, ...]:
-    """The bonus tiles as numbers: a colour, or DIFFERENT."""
-    return tuple(BONUS_TILES.index(tile) for tile in bonus)
-
-
 def home_line(homes: Sequence[int]) -> Line:
     """An item for each group of homes; `homes` as in a Tally."""
     items = [
@@ -356,6 +264,16 @@ def home_line(homes: Sequence[int]) -> Line:
         for group, kind in zip(homes[::2], homes[1::2], strict=True)
     ]
     return Line("home", sum([item.points for item in items]), tuple(items))
+
+
+def meters_of(found: Tally, deal: Deal) -> tuple[Meter, ...]:
+    """The meter of each bonus tile of a city."""
+    bits = found.flipped
+    meters = [
+        Meter(SLOTS[slot], tile, filled, min(4, reached), bool(bits >> slot & 1))
+        for slot, (tile, filled, reached) in enumerate(zip(deal.bonus, found.filled, found.reached, strict=True))
+    ]
+    return (*meters, Meter(SLOTS[6], "corner", found.corner, 0, bool(bits >> 6 & 1)))
 
 
 def result_of(sheets: Sequence[ScoreSheet], boards: Sequence[str], setup: Setup, out: frozenset[Seat]) -> Result:

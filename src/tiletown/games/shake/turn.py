@@ -5,29 +5,29 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from operator import gt
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
 from tiletown.kernel import BadPieces, BadSetup, IllegalAction, MalformedAction, Seat
 
-from . import notation, scoring
+from . import notation
 from .board import BIT_OF_NAME, NAME_OF_BIT, NAMES, names
-from .city import LETTERS, City, all_places, barred, built, free, read_city, shape_of, with_letter, write_city
-from .pieces import (
-    BONUS_TILES,
-    COLOURS,
-    SIDES,
-    Colour,
-    Ground,
-    check_pieces,
-    construction_cells,
-    cube_counts,
-    ground,
-    lines,
-    pair_colours,
+from .city import (
+    LETTERS,
+    City,
+    all_places,
+    barred,
+    built,
+    free,
+    read_city,
+    shape_of,
+    shapes_of,
+    surroundings_of,
+    with_letter,
+    write_city,
 )
-from .scoring import Tally, bonus_numbers, read_tally
+from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, check_pieces, construction_cells, cube_counts
 from .state import OPEN_ROUND, ROUNDS, VARIANTS, Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 
 replace = msgspec.structs.replace
@@ -260,71 +260,6 @@ def board_after(state: State, seat: Seat, action: Action) -> str:
         left = built(city, colour, cells, *surroundings_of(state.setup, state.deal)[5:])[5]
         board = with_letter(board, city[5] & ~left, ".")
     return with_letter(board, cells, LETTERS[colour])
-
-
-class Outcomes(NamedTuple):
-    """The outcomes of placements in columns: each field of `scoring.Outcome` for all placements."""
-
-    colour: Sequence[int]
-    at: Sequence[int]
-    cells: Sequence[int]
-    gain: Sequence[int]
-    flips: Sequence[int]
-    clears: Sequence[int]
-    road: Sequence[int]
-    park: Sequence[int]
-    factory: Sequence[int]
-    shop: Sequence[int]
-    home: Sequence[int]
-    bonus: Sequence[int]
-    fill: Sequence[int]
-    four: Sequence[int]
-    points: Sequence[int]
-
-
-NO_OUTCOMES = Outcomes(*[()] * 15)
-FindOutcomes: TypeAlias = Callable[[str, str, tuple[Colour, ...], Setup, Deal | None], Outcomes]
-
-
-def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None) -> Outcomes:
-    """The outcome of each placement of the colours, by colour and in reading order."""
-    found = scoring.outcomes(read_city(board), shapes_of(pattern, colours), *surroundings_of(setup, deal))
-    return Outcomes(*zip(*found, strict=True)) if found else NO_OUTCOMES
-
-
-CountTally: TypeAlias = Callable[[str, Setup, Deal | None], Tally]
-
-
-def tally(board: str, setup: Setup, deal: Deal | None) -> Tally:
-    """The numbers behind the sheet and the meters of a board."""
-    return read_tally(scoring.tally(read_city(board), *surroundings_of(setup, deal)[:4]))
-
-
-@functools.lru_cache(maxsize=4096)
-def shapes_of(pattern: str, colours: tuple[Colour, ...]) -> tuple[int, ...]:
-    """The shape of each of the five colours, 0 for those not in `colours`."""
-    return tuple(shape_of(pattern, number) if colour in colours else 0 for number, colour in enumerate(COLOURS))
-
-
-Numbers: TypeAlias = tuple[int, ...]
-
-
-@functools.lru_cache(maxsize=1024)
-def surroundings_of(
-    setup: Setup, deal: Deal | None
-) -> tuple[Ground, Numbers, Numbers, Numbers, bool, Numbers, Numbers, Numbers]:
-    """The arguments of `scoring.outcomes` after the city: ground, bonus tiles and their lines, construction tiles."""
-    fill, four = zip(*lines(setup.played_with), strict=True)
-    bonus = bonus_numbers(deal.bonus if deal else BONUS_TILES)
-    side = ground(setup.played_with, setup.side)
-    return side, bonus, fill, four, setup.family, *construction_numbers(setup, deal)
-
-
-def construction_numbers(setup: Setup, deal: Deal | None) -> tuple[Numbers, Numbers, Numbers]:
-    """For each construction tile, its cell and the two colours of its pair."""
-    pairs = [pair_colours(pair) for pair in deal.construction] if deal else []
-    sites = construction_cells(setup.played_with)[: len(pairs)]
-    return sites, tuple(one for one, _ in pairs), tuple(other for _, other in pairs)
 
 
 def on_board(board: str, action: Place) -> bool:

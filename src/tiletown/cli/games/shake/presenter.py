@@ -25,10 +25,11 @@ from tiletown.games.shake import (
     read_sketch,
 )
 from tiletown.games.shake.board import NAMES
-from tiletown.games.shake.guide import ColourOffer, Meter
+from tiletown.games.shake.guide import ColourOffer
 from tiletown.games.shake.notation import COLOUR_OF_LETTER, LETTER, show_pattern
+from tiletown.games.shake.outcomes import Outcome
 from tiletown.games.shake.pieces import COLOURS, SLOTS, Colour, Pieces, Side
-from tiletown.games.shake.scoring import Outcome
+from tiletown.games.shake.scoring import Meter
 from tiletown.games.shake.state import SOLO_TARGET, Variant
 from tiletown.kernel import BadNotation, Move, ScoreSheet, Seat, TiletownError, View
 

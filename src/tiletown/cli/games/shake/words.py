@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from tiletown.games.shake import State
 from tiletown.games.shake.board import NAMES, names
-from tiletown.games.shake.guide import ColourOffer, Meter
+from tiletown.games.shake.guide import ColourOffer
 from tiletown.games.shake.notation import LETTER
+from tiletown.games.shake.outcomes import Outcome
 from tiletown.games.shake.pieces import COLOURS, SLOTS, Pieces, lines, slot_names
-from tiletown.games.shake.scoring import Outcome
+from tiletown.games.shake.scoring import Meter
 from tiletown.games.shake.state import OPEN_ROUND, ROUNDS
 from tiletown.kernel import RESIGNATION, ScoreSheet, Seat, View
 
