@@ -354,7 +354,7 @@ def test_a_server_that_leaks_is_caught(
 
         async def choose(self: BotPlayers, live: Live, seat: Seat, bot: str) -> Any:
             whole = encode(View(seat, live.moment.state))
-            return await self._workers.choose(live.game.name, bot, whole, 0, ())
+            return await self._worker.choose(live.game.name, bot, whole, 0, ())
 
         monkeypatch.setattr(BotPlayers, "choose", choose)
     with pytest.raises(AssertionError):

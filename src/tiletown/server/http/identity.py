@@ -10,6 +10,7 @@ from cachetools import LRUCache
 
 from ..storage.store import Store
 from ..wire import ids
+from ..wire.problems import Refused
 
 COOKIE = "tiletown"
 PLAYER = re.compile(ids.PLAYER.encode())
@@ -72,6 +73,20 @@ class Identity:
         self.remember(player, "", now)
         return player
 
+    async def new_link(self, player: str, now: int) -> str:
+        """The token of a new device link, which works once, for LINK_SECONDS."""
+        token = ids.new_token()
+        await self._store.add_device_link(_hashed(token), player, now + LINK_SECONDS, now)
+        return token
+
+    async def use_link(self, token: str, now: int) -> str:
+        """The player of a device link; refused if it is used, too old, or its player was deleted."""
+        player = await self._store.use_device_link(_hashed(token), now)
+        if player is None or await self.name(player, now) is None:
+            minutes = LINK_SECONDS // 60
+            raise Refused("no-link", f"This link has been used already, or is older than {minutes} minutes.")
+        return player
+
     def set_cookie(self, player: str) -> str:
         """The `Set-Cookie` header that makes a browser this player; no script can read it, no other site use it."""
         return self._cookie(f"{player}.{self._signature(player)}", COOKIE_DAYS * 86_400)
@@ -99,6 +114,6 @@ class Identity:
         return None
 
 
-def hashed(token: str) -> str:
+def _hashed(token: str) -> str:
     """A device link's token as it is stored: its SHA-256."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -7,14 +7,16 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
 from tiletown.kernel import Seed
 
 from ..metrics import Metrics
-from ..play.analyses import Analyses
-from ..play.bot_players import BotPlayers, Workers
+from ..play.analyses import Analyses, AnalysisWorker
+from ..play.bot_players import BotPlayers, BotWorker
+from ..play.hints import Hints, HintWorker
 from ..play.lobby import Lobby
 from ..play.matches import Matches
 from ..play.presence import Presence
@@ -45,11 +47,16 @@ class Options(msgspec.Struct, frozen=True):
     """Where the files of the web page are; None: in the package."""
 
 
+class Workers(BotWorker, HintWorker, AnalysisWorker, Protocol):
+    """All that the services ask of other processes."""
+
+
 class Server:
     """All services of a server. Tests pass in their own clock, seeds and workers."""
 
     identity: Identity
     bot_players: BotPlayers
+    hints: Hints
     analyses: Analyses
 
     def __init__(
@@ -88,6 +95,7 @@ class Server:
         if self._workers is None:
             self._workers = self._pools = WorkerPools(self.options.bot_workers, self.metrics)
         self.bot_players = BotPlayers(self.matches, self.turns, self._workers, key)
+        self.hints = Hints(self.matches, self.turns, self._workers, key)
         self.analyses = Analyses(self.matches, self._workers)
         self.matches.on_change = self.bot_players.consider
         self._tasks = [asyncio.create_task(self.feeds.run()), asyncio.create_task(self.bot_players.run())]

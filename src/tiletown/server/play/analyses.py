@@ -28,7 +28,7 @@ ABANDONED = 120
 """Seconds without progress after which an analysis counts as abandoned."""
 
 
-class Worker(Protocol):
+class AnalysisWorker(Protocol):
     """Runs a part of an analysis in another process; see `server.workers`."""
 
     async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes: ...
@@ -37,7 +37,7 @@ class Worker(Protocol):
 class Analyses:
     """Starts analyses and reports their progress. One runs at a time in this process; the others are queued."""
 
-    def __init__(self, matches: Matches, worker: Worker) -> None:
+    def __init__(self, matches: Matches, worker: AnalysisWorker) -> None:
         self.matches = matches
         self.store = matches.store
         self.worker = worker

@@ -9,15 +9,13 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from tiletown.kernel import Seat, View
+from tiletown.kernel import Seat
 from tiletown.kernel import seats as seats_among
 
-from ..wire.messages import Hint
 from ..wire.problems import Refused
 from .live import Live
 from .matches import Matches
@@ -36,23 +34,19 @@ class Choice(NamedTuple):
     bot: str
 
 
-class Workers(Protocol):
-    """Runs bots and the coach in other processes; see `server.workers`."""
+class BotWorker(Protocol):
+    """Runs bots in another process; see `server.workers`."""
 
     async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Choice: ...
-
-    async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Hint: ...
-
-    async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes: ...
 
 
 class BotPlayers:
     """The bot scheduler: starts a task for every bot that is to act."""
 
-    def __init__(self, matches: Matches, turns: Turns, workers: Workers, key: bytes) -> None:
+    def __init__(self, matches: Matches, turns: Turns, worker: BotWorker, key: bytes) -> None:
         self._matches = matches
         self._turns = turns
-        self._workers = workers
+        self._worker = worker
         self._key = key
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[tuple[str, Seat, int]] = set()
@@ -93,20 +87,8 @@ class BotPlayers:
         """The bot's action on that seat, from the seat's view alone."""
         view = live.game.view(live.moment.state, seat)
         legal = legal_actions(live.game, view)
-        return await self._workers.choose(live.game.name, bot, msgspec.json.encode(view), self._seed(live, seat), legal)
-
-    async def advise(self, live: Live, view: View[Any], bot: str) -> Hint:
-        """The best turns for the view, as the bot ranks them."""
-        legal = legal_actions(live.game, view)
-        if not legal:
-            raise Refused("stale", "There is no legal action here.", ply=live.match.ply)
-        seed = self._seed(live, view.seat or 0)
-        return await self._workers.advise(live.game.name, bot, msgspec.json.encode(view), seed, legal)
-
-    def _seed(self, live: Live, seat: Seat) -> int:
-        """The seed of a bot's random numbers: unpredictable from outside, the same in every process."""
-        text = f"tiletown bot {live.id} {live.match.ply} {seat}".encode()
-        return int.from_bytes(hmac.digest(self._key, text, "sha256")[:8], "big")
+        seed = bot_seed(self._key, live, seat)
+        return await self._worker.choose(live.game.name, bot, msgspec.json.encode(view), seed, legal)
 
     async def run(self) -> None:
         """Sweep for waiting bots: first in all matches, then in those without a new move; until cancelled."""
@@ -138,3 +120,9 @@ class BotPlayers:
                 await asyncio.sleep(0)
         self._seen_at = plies
         self._considered_at = {match: ply for match, ply in self._considered_at.items() if match in plies}
+
+
+def bot_seed(key: bytes, live: Live, seat: Seat) -> int:
+    """The seed of a bot's random numbers: unpredictable from outside, the same in every process."""
+    text = f"tiletown bot {live.id} {live.match.ply} {seat}".encode()
+    return int.from_bytes(hmac.digest(key, text, "sha256")[:8], "big")

@@ -1,4 +1,4 @@
-"""Decodes the game's part of a request (actions, setup), and turns what the rules refuse into a `Refused`."""
+"""Decodes the game's part of a request (actions, moves, setup), and turns what the rules refuse into a `Refused`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from tiletown.kernel import ActionError, AnyGame, BadSetup, MalformedAction, Moment, Seat, decode_action
+from tiletown.kernel import ActionError, AnyGame, BadSetup, MalformedAction, Moment, Move, Seat, decode_action
 
-from ..wire.problems import Refused
+from ..wire.problems import ProblemCode, Refused
 
 
 class _RefusingIllegalActions:
@@ -28,14 +28,22 @@ refusing_illegal_actions = _RefusingIllegalActions()
 
 def illegal(error: ActionError, message: str = "", ply: int | None = None) -> Refused:
     """An ActionError as a `Refused`."""
-    code = "malformed" if isinstance(error, MalformedAction) else "illegal"
-    return Refused(code, message or str(error), rule=error.rule, ply=ply)  # type: ignore[arg-type]
+    code: ProblemCode = "malformed" if isinstance(error, MalformedAction) else "illegal"
+    return Refused(code, message or str(error), rule=error.rule, ply=ply)
 
 
 def read_actions(game: AnyGame, raw: Sequence[msgspec.Raw]) -> list[Any]:
     """The actions in a request."""
     with refusing_illegal_actions:
         return [decode_action(game, item) for item in raw]
+
+
+def read_moves(game: AnyGame, raw: Sequence[msgspec.Raw]) -> list[Move[Any]]:
+    """The moves in a request."""
+    try:
+        return [msgspec.json.decode(item, type=Move[game.action_type]) for item in raw]  # type: ignore[name-defined]
+    except msgspec.DecodeError as error:
+        raise Refused("malformed", f"moves: {error}.", field="moves") from error
 
 
 def read_setup(game: AnyGame, raw: msgspec.Raw) -> tuple[Any, Moment[Any]]:

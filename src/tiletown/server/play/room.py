@@ -49,6 +49,10 @@ class Room:
         """The seats, with presence reduced to connected or not."""
         return [replace(seat, present_until=seat.present_until > now) for seat in self.seats]
 
+    def name_of(self, seat: SeatRow) -> str:
+        """The name shown on a seat: its own, or else its owner's."""
+        return seat.name or self.names.get(seat.player or "", "")
+
     # --- Guards -----------------------------------------------------------------------------------------------------
 
     def mine(self, player: str | None) -> tuple[Seat, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tiletown.bots import bot_names
 from tiletown.kernel import Seat, resignation_ends
 
 from ..storage.database import PlyTaken
@@ -15,6 +16,7 @@ from .presence import HAND_OVER_AFTER, is_present, long_absent
 
 async def hand_over(matches: Matches, live: Live, seat: Seat, bot: str) -> None:
     """A bot plays an absent person's seat until that person returns."""
+    check_bot(live.game.name, bot)
     _check_running(live)
     now = matches.now()
     present = is_present(live, live.room.seat(seat), now)
@@ -40,8 +42,10 @@ async def take_back(matches: Matches, live: Live, seat: Seat) -> None:
         await matches.changed(live)
 
 
-async def resign(matches: Matches, live: Live, seat: Seat, bot: str) -> None:
-    """The owner resigns: a bot plays on, and the seat cannot win. With at most one person left the match ends."""
+async def resign(matches: Matches, live: Live, seat: Seat) -> None:
+    """The owner resigns: a fast bot plays on, and the seat cannot win. With at most one person left the match ends."""
+    names = bot_names(live.game.name)
+    bot = names[min(1, len(names) - 1)]
     while True:
         async with live.lock:
             await matches.refresh(live)
@@ -71,6 +75,14 @@ async def count_hint(matches: Matches, live: Live, seat: Seat) -> None:
         live.id, lambda change: change.update_seat(seat, hints_used=change.seats[seat].hints_used + 1)
     )
     await matches.changed(live)
+
+
+def check_bot(game: str, bot: str) -> str:
+    """The name of the bot; refused if the game has no such bot."""
+    names = bot_names(game)
+    if bot not in names:
+        raise Refused("bad-request", f"bot: {game} has no such bot, only {', '.join(names)}.", field="bot")
+    return bot
 
 
 def _check_running(live: Live) -> None:

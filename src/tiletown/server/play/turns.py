@@ -8,16 +8,17 @@ from typing import Any
 import msgspec
 from cachetools import LRUCache
 
-from tiletown.kernel import ActionError, AnyGame, Moment, Seat, View
+from tiletown.kernel import AnyGame, Moment, Seat, View
 
 from ..metrics import Metrics
 from ..storage.database import PlyTaken, unreachable
-from ..wire.messages import Position, Previewed, TurnTaken
+from ..wire.messages import Previewed, Turn, TurnTaken
 from ..wire.problems import Refused, busy, no_match, stale
 from .live import Live, move_rows
 from .matches import Matches
-from .reading import check_seat_of, illegal, refusing_illegal_actions
-from .views import position, position_of_view
+from .reading import read_actions, refusing_illegal_actions
+from .seats import take_back
+from .views import position_of_view
 
 encode = msgspec.json.encode
 ATTEMPTS = 50
@@ -33,6 +34,16 @@ class Turns:
         self._matches = matches
         self._metrics = metrics
         self._tentative: LRUCache[tuple[str, Seat], Tentative] = LRUCache(PREVIEWS)
+
+    async def submit(self, live: Live, player: str, turn: Turn) -> TurnTaken:
+        """Take the turn that a player has sent; a seat that a bot plays for them is theirs again."""
+        seat = live.room.check_seat(player, turn.seat)
+        if seat.resigned:
+            raise Refused("not-running", "You have resigned.")
+        actions = read_actions(live.game, turn.actions)
+        if seat.kind == "bot":
+            await take_back(self._matches, live, turn.seat)
+        return await self.take(live, turn.seat, turn.step, actions, turn.request)
 
     async def take(
         self,
@@ -122,25 +133,6 @@ class Turns:
             self._tentative[live.id, seat] = tentative
         with refusing_illegal_actions:
             return tentative.after(live.game, actions)
-
-    def try_position(
-        self, game: AnyGame, setup: Any, moves: Sequence[Any], seat: Seat | None, actions: Sequence[Any]
-    ) -> Position:
-        """The position after moves that a client made up, as the seat sees it after more tentative actions."""
-        moment: Moment[Any] = Moment.first(game, setup)
-        for ply, move in enumerate(moves):
-            try:
-                moment = moment.after(game, move)
-            except ActionError as error:
-                raise illegal(error, f"Move {ply}: {error}", ply) from error
-        if seat is None:
-            return position_of_view(game, View(None, moment.state), moment)
-        check_seat_of(game, moment.state, seat)
-        if not actions:
-            return position(game, moment, seat)
-        view = game.view(moment.state, seat)
-        with refusing_illegal_actions:
-            return position_of_view(game, game.preview(view, actions), moment)
 
 
 class Tentative:

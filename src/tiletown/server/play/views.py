@@ -13,12 +13,13 @@ from typing import Any
 import msgspec
 from cachetools import LRUCache
 
-from tiletown.kernel import AnyGame, Guides, Moment, Seat, View, result_without
+from tiletown.kernel import AnyGame, Guides, Moment, Seat, View, result_without, write_record
 from tiletown.kernel import seats as seats_among
 
 from ..storage.tables import SeatRow
 from ..wire import messages
 from ..wire.messages import Frame, Look, Position, Replay, SeatInfo, Summary
+from ..wire.problems import Refused
 from .live import Live
 from .presence import is_present, may_hand_over
 
@@ -129,7 +130,7 @@ def seat_info(live: Live, seat: SeatRow, player: str | None, now: int) -> SeatIn
     return SeatInfo(
         seat=seat.seat,
         kind=seat.kind,
-        name=seat.name or live.room.names.get(seat.player or "", ""),
+        name=live.room.name_of(seat),
         bot=seat.bot if seat.kind == "bot" else None,
         mine=person and seat.player == player,
         present=present,
@@ -168,11 +169,14 @@ def summary(live: Live, player: str | None, updated: int, now: int) -> Summary:
     )
 
 
-# --- The replay -----------------------------------------------------------------------------------------------------
+# --- The replay and the record --------------------------------------------------------------------------------------
 
 
-def replay(live: Live, seat: Seat | None, first: int, count: int) -> Replay:
+def replay(live: Live, player: str | None, asked: Seat | None, first: int, count: int) -> Replay:
     """Frames of past plies as the seat saw them; of a finished match without a seat, with all secrets."""
+    if not live.started:
+        raise Refused("not-running", "The match has not started yet.")
+    seat = None if live.over and asked is None else live.room.seat_to_show(player, asked)
     game, last = live.game, live.match.ply
     first = min(first, last)
     moment = live.match.at(first)
@@ -199,3 +203,11 @@ def frame(live: Live, moment: Moment[Any], view: View[Any]) -> Frame:
         guide=guide(live.game, view, ()),
         sheets=live.game.score(view.state),
     )
+
+
+def record(live: Live) -> bytes:
+    """The record of a finished match, with its seed."""
+    if not live.over:
+        raise Refused("not-over", "The record can be downloaded when the match is over.")
+    names = [live.room.name_of(seat) or seat.bot or "" for seat in live.room.seats]
+    return write_record(live.finished(names), reveal_seed=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, or_, select, update
@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tiletown.kernel import Seat
 
+from ..wire.messages import Status
 from ..wire.problems import no_match
 from .database import Database, PlyTaken
 from .move_writer import MoveWriter
@@ -71,6 +72,15 @@ class Stored(msgspec.Struct, frozen=True):
     names: dict[str, str]
     """The names of the players who own seats."""
     moves: Sequence[MoveRow]
+
+
+class MatchOf(NamedTuple):
+    """A match in the list of a player's."""
+
+    id: str
+    status: Status
+    updated: int
+    """When the last move was made, or else when it was opened."""
 
 
 class CodeTaken(Exception):
@@ -196,15 +206,15 @@ class Store:
         wanted = select(matches.c.id).where(matches.c.code == code, matches.c.status == "waiting")
         return await self.database.read(lambda connection: connection.scalar(wanted))
 
-    async def matches_of(self, player: str) -> list[tuple[str, str, int, int]]:
-        """Id, status, time of opening and time of the last move of every match of a player."""
+    async def matches_of(self, player: str) -> list[MatchOf]:
+        """Every match of a player that was not cancelled."""
         mine = select(seats.c.match).where(seats.c.player == player)
         last = select(func.max(moves.c.at)).where(moves.c.match == matches.c.id).scalar_subquery()
-        wanted = select(matches.c.id, matches.c.status, matches.c.created, last).where(
+        wanted = select(matches.c.id, matches.c.status, func.coalesce(last, matches.c.created)).where(
             or_(matches.c.id.in_(mine), matches.c.host == player), matches.c.status != "cancelled"
         )
         rows = await self.database.read(lambda connection: connection.execute(wanted).all())
-        return [(match, status, created, at or created) for match, status, created, at in rows]
+        return [MatchOf(*row) for row in rows]
 
     async def plies_with_bots(self) -> dict[str, int]:
         """The ply of every running match with a bot."""

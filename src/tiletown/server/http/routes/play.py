@@ -5,9 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 
-from tiletown.coach import adviser
-from tiletown.kernel import write_record
-
 from ...play import seats, views
 from ...play.reading import read_actions
 from ...wire.ids import MOST_PLIES
@@ -26,7 +23,6 @@ from ...wire.messages import (
     Turn,
     TurnTaken,
 )
-from ...wire.problems import Refused
 from ..routing import CONTENT, FileAnswer, MatchCall, Query, SeatCall, route
 
 FRAMES = 50
@@ -37,14 +33,7 @@ SEAT = Query("seat", "whose view: one of my seats; by default my first one, or a
 @route("POST", "/api/matches/{match}/moves", "Submit a turn: all its actions or none.", errors=(409, 422))
 async def take_turn(call: SeatCall[Turn]) -> TurnTaken:
     start = time.perf_counter()
-    turn, live = call.body, call.live
-    row = live.room.check_seat(call.player, turn.seat)
-    if row.resigned:
-        raise Refused("not-running", "You have resigned.")
-    actions = read_actions(live.game, turn.actions)
-    if row.kind == "bot":
-        await seats.take_back(call.server.matches, live, turn.seat)
-    taken = await call.server.turns.take(live, turn.seat, turn.step, actions, turn.request)
+    taken = await call.server.turns.submit(call.live, call.player, call.body)
     await asyncio.sleep(0)  # the feeds are sent before the answer, so the page need not fetch the position
     call.server.metrics.turn_seconds.observe(time.perf_counter() - start)
     return taken
@@ -98,21 +87,12 @@ async def look(call: MatchCall[None]) -> Look:
 
 @route("POST", "/api/matches/{match}/hint", "The best turns for my seat, by the coach.", errors=(403, 409, 422))
 async def hint(call: SeatCall[HintRequest]) -> Hint:
-    wanted, live, server = call.body, call.live, call.server
-    live.room.check_seat(call.player, wanted.seat)
-    if not live.room.may_ask_hints(call.player):
-        raise Refused("no-hints", "Hints are not allowed in this match.")
-    actions = read_actions(live.game, wanted.actions)
-    view = await server.turns.previewed(live, wanted.seat, wanted.step, actions)
-    advice = await server.bot_players.advise(live, view, adviser(live.game.name))
-    await seats.count_hint(server.matches, live, wanted.seat)
-    return advice
+    return await call.server.hints.give(call.live, call.player, call.body)
 
 
 @route("POST", "/api/matches/{match}/seats/{seat}/handover", "Give an absent seat to a bot.", errors=(409,))
 async def hand_over(call: SeatCall[HandOver]) -> Room:
-    bot = call.server.lobby.check_bot(call.live.game.name, call.body.bot)
-    await seats.hand_over(call.server.matches, call.live, call.seat, bot)
+    await seats.hand_over(call.server.matches, call.live, call.seat, call.body.bot)
     return views.room(call.live, call.player, call.server.matches.now())
 
 
@@ -128,7 +108,7 @@ async def take_back(call: SeatCall[None]) -> Room:
 )
 async def resign(call: SeatCall[None]) -> Room:
     call.live.room.check_seat(call.player, call.seat)
-    await seats.resign(call.server.matches, call.live, call.seat, call.server.lobby.quick_bot(call.live.game.name))
+    await seats.resign(call.server.matches, call.live, call.seat)
     return views.room(call.live, call.player, call.server.matches.now())
 
 
@@ -145,11 +125,8 @@ async def rematch(call: SeatCall[None]) -> Rematch:
     errors=(403, 404),
 )
 async def replay(call: MatchCall[None]) -> Replay:
-    live, asked = call.live, call.query["seat"]
-    if not live.started:
-        raise Refused("not-running", "The match has not started yet.")
-    seat = None if live.over and asked is None else live.room.seat_to_show(call.visitor, asked)
-    return views.replay(live, seat, call.query["first"] or 0, call.query["count"] or FRAMES)
+    query = call.query
+    return views.replay(call.live, call.visitor, query["seat"], query["first"] or 0, query["count"] or FRAMES)
 
 
 @route(
@@ -160,12 +137,7 @@ async def replay(call: MatchCall[None]) -> Replay:
     errors=(404, 409),
 )
 async def record(call: MatchCall[None]) -> FileAnswer:
-    live = call.live
-    if not live.over:
-        raise Refused("not-over", "The record can be downloaded when the match is over.")
-    room = views.room(live, call.visitor, call.server.matches.now())
-    match = live.finished(seat.name or (seat.bot or "") for seat in room.seats)
-    return FileAnswer(f"{live.game.name}-{live.id[:6]}.json", write_record(match, reveal_seed=True))
+    return FileAnswer(f"{call.live.game.name}-{call.live.id[:6]}.json", views.record(call.live))
 
 
 @route("POST", "/api/matches/{match}/analysis", "Analyse a finished match in the background.", errors=(409,))

@@ -10,9 +10,6 @@ from ...wire.messages import ClaimSeat, FoundMatch, Look, MatchList, NewMatch, R
 from ...wire.problems import Refused
 from ..routing import Call, GuestCall, HostCall, JoinCall, MatchCall, Query, SeatCall, route
 
-MATCHES = 50
-"""The most matches in one answer (page size)."""
-
 
 @route("POST", "/api/matches", "Open a match.", status=201, errors=(404,))
 async def open_match(call: GuestCall[NewMatch]) -> Look:
@@ -26,18 +23,9 @@ async def open_match(call: GuestCall[NewMatch]) -> Look:
     query=(Query("skip", "the number of matches to leave out", le=100_000),),
 )
 async def my_matches(call: Call[None]) -> MatchList:
-    server, player, skip = call.server, call.visitor, call.query["skip"] or 0
-    rows = await server.store.matches_of(player) if player else []
-    order = {"running": 0, "waiting": 1, "over": 2}
-    rows.sort(key=lambda row: (order[row[1]], -row[3]))
-    summaries = []
-    for match, _, _, updated in rows[skip : skip + MATCHES]:
-        try:
-            summaries.append(views.summary(await server.matches.get(match), player, updated, server.matches.now()))
-        except Refused:  # deleted meanwhile, or of another rules version
-            continue
-    summaries.sort(key=lambda summary: not summary.my_turn)
-    return MatchList(tuple(summaries), len(rows) > skip + MATCHES)
+    if call.visitor is None:
+        return MatchList((), more=False)
+    return await call.server.lobby.list_of(call.visitor, call.query["skip"] or 0)
 
 
 @route("GET", "/api/codes/{code}", "The waiting match with this code.", errors=(404,), guessable=True)
@@ -80,11 +68,7 @@ async def cancel(call: HostCall[None]) -> Room:
 
 @route("DELETE", "/api/matches/{match}", "Host: delete the match and its record.", status=204, errors=(409,))
 async def delete_match(call: HostCall[None]) -> None:
-    live = call.live
-    others = [seat for seat in live.room.seats if seat.player not in (None, call.player) and not seat.resigned]
-    if live.running and others:
-        raise Refused("others-playing", "Others are still playing this match; resign first.")
-    await call.server.lobby.delete(live)
+    await call.server.lobby.delete(call.live, call.player)
 
 
 def _look(call: GuestCall[Any], live: Live) -> Look:

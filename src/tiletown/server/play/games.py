@@ -1,0 +1,87 @@
+"""The games without a match: their setups and pieces, the score pad, positions to try, records to verify."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tiletown.bots import bot_names
+from tiletown.kernel import (
+    ActionError,
+    AnyGame,
+    BadRecord,
+    ReadsSketches,
+    ShowsPieces,
+    TiletownError,
+    View,
+    read_record,
+    verify,
+)
+from tiletown.registry import find_game
+
+from ..wire.messages import GameInfo, Position, RulesData, Scored, ScoreRequest, TryRequest, Verified
+from ..wire.problems import Refused
+from .reading import check_seat_of, illegal, read_actions, read_moves, read_setup, refusing_illegal_actions
+from .views import guide, position, position_of_view
+
+
+def info(game: AnyGame) -> GameInfo:
+    """A game in the list of games."""
+    setups = tuple(game.setups())
+    counts = tuple(game.players(game.start(setup)) for setup in setups)
+    return GameInfo(game.name, game.rules_version, setups, counts, bot_names(game.name))
+
+
+def rules_data(game: AnyGame) -> RulesData:
+    """The pieces of a game."""
+    if not isinstance(game, ShowsPieces):
+        raise Refused("no-pieces", f"{game.name} shows no pieces.")
+    pieces = msgspec.Raw(msgspec.json.encode(game.pieces()))
+    return RulesData(game.name, game.rules_version, game.digest(next(iter(game.setups()))), pieces)
+
+
+def score_sketch(game: AnyGame, wanted: ScoreRequest) -> Scored:
+    """The score of a sketched table."""
+    if not isinstance(game, ReadsSketches):
+        raise Refused("no-score-pad", f"{game.name} has no score pad.")
+    try:
+        state = game.sketched_state(msgspec.json.decode(wanted.sketch, type=game.sketch_type))
+    except msgspec.DecodeError as error:
+        raise Refused("bad-sketch", f"sketch: {error}.", field="sketch") from error
+    except TiletownError as error:
+        raise Refused("bad-sketch", str(error)) from error
+    return Scored(game.score(state), game.result(state), guide(game, View(None, state), ()))
+
+
+def try_position(game: AnyGame, wanted: TryRequest) -> Position:
+    """The position after moves that a client made up, as the seat sees it after more tentative actions."""
+    _, moment = read_setup(game, wanted.setup)
+    moves, actions = read_moves(game, wanted.moves), read_actions(game, wanted.actions)
+    for ply, move in enumerate(moves):
+        try:
+            moment = moment.after(game, move)
+        except ActionError as error:
+            raise illegal(error, f"Move {ply}: {error}", ply) from error
+    if wanted.seat is None:
+        return position_of_view(game, View(None, moment.state), moment)
+    check_seat_of(game, moment.state, wanted.seat)
+    if not actions:
+        return position(game, moment, wanted.seat)
+    with refusing_illegal_actions:
+        return position_of_view(game, game.preview(game.view(moment.state, wanted.seat), actions), moment)
+
+
+def verify_record(data: bytes) -> Verified:
+    """Whether every chance of a record file comes from its commitment."""
+    try:
+        match = read_record(data, find_game)
+    except BadRecord as error:
+        return Verified(fits=False, message=str(error), ply=error.ply, game=None, result=None, totals=())
+    except TiletownError as error:
+        raise Refused("bad-record", str(error)) from error
+    fits, message, ply = True, "Every chance comes from the committed seed.", None
+    try:
+        verify(match)
+    except BadRecord as error:
+        fits, message, ply = False, str(error), error.ply
+    totals = tuple(sheet.total for sheet in match.game.score(match.state))
+    return Verified(fits=fits, message=message, ply=ply, game=match.game.name, result=match.result, totals=totals)

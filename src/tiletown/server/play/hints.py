@@ -1,0 +1,50 @@
+"""Hints: the best turns for a seat, ranked by the game's adviser, the bot that its coach speaks for."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import msgspec
+
+from tiletown.coach import adviser
+
+from ..wire.messages import Hint, HintRequest
+from ..wire.problems import Refused
+from .bot_players import bot_seed
+from .live import Live
+from .matches import Matches
+from .reading import read_actions
+from .seats import count_hint
+from .turns import Turns
+from .views import legal_actions
+
+
+class HintWorker(Protocol):
+    """Ranks turns in another process; see `server.workers`."""
+
+    async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Hint: ...
+
+
+class Hints:
+    """Gives hints, and counts them."""
+
+    def __init__(self, matches: Matches, turns: Turns, worker: HintWorker, key: bytes) -> None:
+        self._matches = matches
+        self._turns = turns
+        self._worker = worker
+        self._key = key
+
+    async def give(self, live: Live, player: str, wanted: HintRequest) -> Hint:
+        """The best turns for a player's seat after a tentative turn, from the seat's view alone."""
+        live.room.check_seat(player, wanted.seat)
+        if not live.room.may_ask_hints(player):
+            raise Refused("no-hints", "Hints are not allowed in this match.")
+        actions = read_actions(live.game, wanted.actions)
+        view = await self._turns.previewed(live, wanted.seat, wanted.step, actions)
+        legal = legal_actions(live.game, view)
+        if not legal:
+            raise Refused("stale", "There is no legal action here.", ply=live.match.ply)
+        game, seed = live.game.name, bot_seed(self._key, live, wanted.seat)
+        hint = await self._worker.advise(game, adviser(game), msgspec.json.encode(view), seed, legal)
+        await count_hint(self._matches, live, wanted.seat)
+        return hint
