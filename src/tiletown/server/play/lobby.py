@@ -12,8 +12,9 @@ from tiletown.kernel import AnyGame, Match, Seat, Seed
 
 from ..storage.store import Change, CodeTaken
 from ..storage.tables import MatchRow, SeatRow
+from ..wire.enums import Status
 from ..wire.ids import new_code, new_match_id
-from ..wire.messages import MatchList, NewMatch, SeatWish, Status
+from ..wire.messages import MatchList, NewMatch, SeatWish
 from ..wire.problems import Refused
 from .live import Live, move_rows
 from .matches import Matches

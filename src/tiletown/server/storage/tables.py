@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 from sqlalchemy import (
     BigInteger,
@@ -20,7 +18,7 @@ from sqlalchemy import (
 
 from tiletown.kernel import Seat
 
-from ..wire.messages import Status
+from ..wire.enums import SeatKind, Status
 
 metadata = MetaData(
     naming_convention={
@@ -144,7 +142,7 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     """A seat: who owns it, and who plays it now."""
 
     seat: Seat
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     """Who plays it now: a bot also plays a person's seat that was handed over or has resigned."""
     player: str | None = None
     """The owner."""

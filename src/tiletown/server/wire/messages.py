@@ -15,6 +15,7 @@ from tiletown.coach import Hint as Hint  # sent as the coach returns it
 from tiletown.kernel import Result, ScoreSheet
 
 from . import ids
+from .enums import SeatKind, Status
 
 
 def _of_game(name: str) -> Any:
@@ -40,8 +41,6 @@ PlayerName: TypeAlias = Annotated[str, Meta(max_length=40)]
 RequestId: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.REQUEST}$")]
 """Idempotency key, made up by the client for each turn that it submits: the same id again is the same turn."""
 Token: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.TOKEN}$")]
-
-Status: TypeAlias = Literal["waiting", "running", "over", "cancelled"]
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,7 +169,7 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     """A seat as one client sees it."""
 
     seat: int
-    kind: Literal["person", "bot", "open"]
+    kind: SeatKind
     """Who plays it now. `open`: nobody yet."""
     name: str
     bot: str | None
