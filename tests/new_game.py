@@ -1,4 +1,4 @@
-"""The game of docs/a-new-game.md: written and registered as the page says, in a copy of the sources."""
+"""The game of docs/a-new-game.md: written and registered as the page says, in a copy of the project."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ def blocks(language: str) -> list[str]:
 
 
 def write_game(folder: Path) -> Path:
-    """Make a copy of the sources with the game in it; returns the folder for PYTHONPATH."""
+    """Make a copy of the project with the game in it; returns the folder of its sources, for PYTHONPATH."""
+    for part in ("src", "tests", "docs", "web/src/texts"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    rules, registration, golden = blocks("python")
     sources = folder / "src"
-    shutil.copytree(ROOT / "src", sources, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
-    rules, registration = blocks("python")
     package = sources / "tiletown" / "games" / NAME
-    package.mkdir()
+    package.mkdir(exist_ok=True)
     (package / "__init__.py").write_text(rules)
+    (folder / "tests" / "golden" / f"make_{NAME}.py").write_text(golden)
     registry = sources / "tiletown" / "registry.py"
     text = registry.read_text()
     for line in registration.split("\n\n"):
@@ -54,5 +57,5 @@ def python(sources: Path, folder: Path, *arguments: str, typed: str = "") -> sub
         timeout=300,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
     return done

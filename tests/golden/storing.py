@@ -60,9 +60,9 @@ class Shelf:
     wanted: dict[str, Wanted]
     name_of: Callable[[Any], str]
     """The name of the stored game of a setup."""
-    features: Callable[[Played], set[str]]
+    features: Callable[[Played], set[str]] = lambda match: set()
     """What happened in a match, found by replaying it."""
-    facts: Callable[[Played], dict[str, object]]
+    facts: Callable[[Played], dict[str, object]] = lambda match: {}
     """Further facts, besides the result, that a replay must give."""
     players: dict[str, Callable[[Any, str], Played]] = field(default_factory=dict)
     """Special players for games that random play would hardly ever find."""
