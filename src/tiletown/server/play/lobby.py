@@ -133,8 +133,7 @@ class Lobby:
         def reorder(change: Change) -> None:
             if sorted(order) != list(range(len(change.seats))):
                 raise Refused("bad-request", "order: name every seat once.", field="order")
-            change.seats = tuple(replace(change.seats[old], seat=new) for new, old in enumerate(order))
-            change.replace_seats(change.seats)
+            change.replace_seats(replace(change.seats[old], seat=new) for new, old in enumerate(order))
 
         return await self._change(match, reorder)
 
@@ -250,9 +249,7 @@ class Lobby:
 
 def _sit(change: Change, row: SeatRow) -> None:
     values = msgspec.structs.asdict(row)
-    del values["seat"]
-    change.update_seat(row.seat, **values)
-    change.seats = tuple(row if other.seat == row.seat else other for other in change.seats)
+    change.update_seat(values.pop("seat"), **values)
 
 
 def _existing(change: Change, seat: Seat) -> Seat:

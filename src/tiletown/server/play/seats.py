@@ -57,7 +57,7 @@ async def resign(matches: Matches, live: Live, seat: Seat) -> None:
             def give_up(change: Change, end: MoveRow = end) -> None:
                 change.update_seat(seat, resigned=True, kind="bot", bot=bot)
                 people = [row.seat for row in change.seats if row.player]
-                if resignation_ends(people, [seat, *(row.seat for row in change.seats if row.resigned)]):
+                if resignation_ends(people, [row.seat for row in change.seats if row.resigned]):
                     change.update_match(status="over")
                     change.add_moves([end])
 

@@ -324,26 +324,40 @@ class Store:
 
 
 class Change:
-    """Changes of one match within a transaction. `match` and `seats` are as they were when it began."""
+    """Changes of one match within a transaction; `match` and `seats` include what was changed so far."""
 
     def __init__(self, connection: Connection, match: MatchRow, seat_rows: tuple[SeatRow, ...]) -> None:
-        self.match = match
-        self.seats = seat_rows
         self.made = False
         self._connection = connection
+        self._match = match
+        self._seats = seat_rows
+
+    @property
+    def match(self) -> MatchRow:
+        return self._match
+
+    @property
+    def seats(self) -> tuple[SeatRow, ...]:
+        """The seats in their order."""
+        return self._seats
 
     def update_match(self, **values: Any) -> None:
         self.made = True
         self._connection.execute(UPDATE_MATCH, {"which": self.match.id, **values})
+        self._match = msgspec.structs.replace(self._match, **values)
 
     def update_seat(self, seat: Seat, **values: Any) -> None:
+        """Change some columns of a seat; presence is written by others meanwhile."""
         self.made = True
         self._connection.execute(UPDATE_SEAT, {"which": self.match.id, "place": seat, **values})
+        row = msgspec.structs.replace(self._seats[seat], **values)
+        self._seats = (*self._seats[:seat], row, *self._seats[seat + 1 :])
 
     def replace_seats(self, seat_rows: Iterable[SeatRow]) -> None:
         self.made = True
+        self._seats = tuple(seat_rows)
         self._connection.execute(delete(seats).where(seats.c.match == self.match.id))
-        self._connection.execute(INSERT_SEATS, [{"match": self.match.id, **_fields(seat)} for seat in seat_rows])
+        self._connection.execute(INSERT_SEATS, [{"match": self.match.id, **_fields(seat)} for seat in self._seats])
 
     def add_moves(self, rows: Sequence[MoveRow]) -> None:
         """Raises PlyTaken."""
