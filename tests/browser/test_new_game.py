@@ -1,4 +1,4 @@
-"""The game of docs/a-new-game.md in the browser: a whole match on the plain table, its replay and its record."""
+"""The game of docs/a-new-game.md in the browser: a match on the plain table, its replay, its record, its fairness."""
 
 from __future__ import annotations
 
@@ -44,3 +44,7 @@ def test_a_whole_match_on_the_plain_table(page: Page) -> None:
     page.get_by_role("link", name="Replay").click()
     expect(page.get_by_role("main")).to_contain_text("streets")
     assert axe(page) == []
+
+    page.get_by_role("link", name="Was chance fair?").click()
+    expect(page.get_by_role("main")).to_contain_text("Everything fits")
+    expect(page.get_by_role("main")).to_contain_text("Skyline, points by seat: ")

@@ -1,13 +1,12 @@
 /**
- * Fails if a game is named outside its own folder, `src/games.ts` and the texts: every other file works with any game. A
- * folder of `src` with a `game.ts` is a game.
+ * Fails if a game is named outside its own folder, `src/games.ts` and the texts: every other file works with any game.
  */
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { games } from "./drawn.js";
 
 const WEB = new URL("..", import.meta.url).pathname;
-const games = readdirSync(join(WEB, "src")).filter((folder) => existsSync(join(WEB, "src", folder, "game.ts")));
 const name = new RegExp(`\\b(${games.join("|")})\\b`, "i");
 const free = [
   "node_modules",

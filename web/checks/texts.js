@@ -1,13 +1,15 @@
 /**
  * Generates the types of all text keys (src/texts/keys.d.ts) from English, and fails on keys that a language lacks or has
- * beyond English, on unused keys, on arguments that differ between languages, on visible text outside the text files, and
- * on style attributes, which the content security policy would block. A folder of src/texts is a language.
+ * beyond English, on unused keys, on arguments that differ between languages, on texts that choose by the name of a game
+ * (any other game would get the default), on visible text outside the text files, and on style attributes, which the
+ * content security policy would block. A folder of src/texts is a language.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parse as parseFluent, Visitor } from "@fluent/syntax";
 import { parse as parseSvelte } from "svelte/compiler";
+import { games } from "./drawn.js";
 
 const SRC = new URL("../src", import.meta.url).pathname;
 const TEXTS = join(SRC, "texts");
@@ -29,12 +31,17 @@ function texts(language) {
       if (entry.type !== "Message") continue;
       if (found.has(entry.id.name)) problems.push(`${language}/${file}: ${entry.id.name} is defined twice`);
       const args = new Set();
-      class Variables extends Visitor {
+      class Parts extends Visitor {
         visitVariableReference(node) {
           args.add(node.id.name);
         }
+        visitVariant(node) {
+          if (games.includes(node.key.name))
+            problems.push(`${language}/${file}: ${entry.id.name} chooses by the name of a game: ${node.key.name}`);
+          this.genericVisit(node);
+        }
       }
-      new Variables().visit(entry);
+      new Parts().visit(entry);
       found.set(entry.id.name, [...args].sort());
     }
   }

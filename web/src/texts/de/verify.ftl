@@ -5,7 +5,4 @@ verify-checking = Wird geprüft …
 verify-fits = Alles passt: Jeder Zufall folgt aus dem Wert, der vorher festgelegt war.
 verify-fits-not = Diese Aufzeichnung passt nicht.
 verify-move = Der erste Zug, der nicht passt, hat die Nummer { $n }.
-verify-points = { $game ->
-    [canal] Canal City
-   *[shake] Shake That City
-  }, Punkte nach Plätzen: { $points }
+verify-points = { $game }, Punkte nach Plätzen: { $points }

@@ -5,7 +5,4 @@ verify-checking = Checking …
 verify-fits = Everything fits: every chance comes from the seed that was committed to.
 verify-fits-not = This record does not fit.
 verify-move = The first move that does not fit is number { $n }.
-verify-points = { $game ->
-    [canal] Canal City
-   *[shake] Shake That City
-  }, points by seat: { $points }
+verify-points = { $game }, points by seat: { $points }
