@@ -11,7 +11,7 @@ from tiletown.compiled.compiling import compiled
 from tiletown.compiled.shake.games import Games, new_games
 from tiletown.compiled.shake.rules import MatchArray, match_of
 from tiletown.games.shake import State
-from tiletown.games.shake.city import City, read_city
+from tiletown.games.shake.city import COLOUR_LETTERS, City, read_city
 from tiletown.games.shake.pieces import COLOURS
 from tiletown.games.shake.state import ROUNDS
 from tiletown.games.shake.turn import allowed
@@ -38,12 +38,11 @@ def decision_of(view: View[State], seat: Seat | None = None) -> Decision:
     """The decision of the view's seat, or of another seat as if it might place every colour of the pattern."""
     state = view.state
     own = view.seat if view.seat is not None else 0
-    letters = "RPFSH"
-    pattern = sum(1 << 9 * letters.index(letter) + i for i, letter in enumerate(state.pattern))
+    pattern = sum(1 << 9 * COLOUR_LETTERS.index(letter) + i for i, letter in enumerate(state.pattern))
     if seat is None:
         colours = sum(1 << COLOURS.index(colour) for colour in allowed(state, own))
     else:
-        colours = sum(1 << i for i, letter in enumerate(letters) if letter in state.pattern)
+        colours = sum(1 << i for i, letter in enumerate(COLOUR_LETTERS) if letter in state.pattern)
     city = read_city(state.boards[own if seat is None else seat])
     return Decision(city, pattern, colours, ROUNDS - state.round, match_of(state.setup, state.deal))
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from tiletown.games.shake import Setup, board, city
 from tiletown.games.shake.city import LETTERS, City
 from tiletown.games.shake.pieces import construction_cells, cube_counts, pair_colours
-from tiletown.games.shake.state import OPEN_ROUND, ROUNDS
+from tiletown.games.shake.state import MOST_SEATS, OPEN_ROUND, ROUNDS
 from tiletown.games.shake.turn import check_setup
 
 from ..bits import nth
@@ -27,7 +27,6 @@ from ..chance import below, streams, three_below
 from ..compiling import compiled, inlined
 from .rules import MATCH_RECORD, after, match_of, six, worth
 
-SEATS = 4
 NINE = 0b111111111
 
 GAME_RECORD = np.dtype(
@@ -45,8 +44,8 @@ GAME_RECORD = np.dtype(
         ("solo", np.int64),
         ("block_random", np.int64),
         ("construction", np.int64),  # the cells of the construction tiles at the start
-        ("cities", np.int64, (SEATS, 6)),
-        ("places", np.int64, (SEATS, 5)),  # for the seats to act: where the first cell of each colour may be
+        ("cities", np.int64, (MOST_SEATS, 6)),
+        ("places", np.int64, (MOST_SEATS, 5)),  # for the seats to act: where the first cell of each colour may be
         ("match", MATCH_RECORD),
     ],
     align=True,

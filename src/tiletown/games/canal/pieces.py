@@ -12,7 +12,7 @@ import re
 import tomllib
 from collections import Counter
 from importlib import resources
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -22,7 +22,7 @@ from .city import SCORES, turned
 
 SIDES = "NESW"
 Corner: TypeAlias = Literal["NW", "NE", "SE", "SW"]
-CORNERS: tuple[Corner, ...] = ("NW", "NE", "SE", "SW")
+CORNERS: tuple[Corner, ...] = get_args(Corner)
 PLOTS = ".F^>v<"
 """The letters of a plot, in the order of their numbers in a face: GARDEN, FOUNDATION, four times FOUNTAIN."""
 Kind: TypeAlias = Literal["city", "centre", "start"]

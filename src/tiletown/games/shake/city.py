@@ -26,7 +26,10 @@ from .pieces import (
 from .state import OPEN_ROUND, Deal, Setup
 
 City: TypeAlias = tuple[int, int, int, int, int, int]
-LETTERS = "RPFSH#"
+COLOUR_LETTERS = "RPFSH"
+"""The letter of each colour, in the order of COLOURS."""
+LETTERS = COLOUR_LETTERS + "#"
+"""The letter of each of the six sets."""
 
 
 @functools.lru_cache(maxsize=4096)

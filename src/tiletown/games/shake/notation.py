@@ -18,13 +18,16 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...kernel import CHANCE, BadNotation, Move
 from .board import NAMES
-from .city import LETTERS
+from .city import COLOUR_LETTERS
 from .pieces import BONUS_TILES, COLOURS, Colour
 from .state import Action, Choose, Deal, Pass, Place, Sealed, Shake
 
-COLOUR_OF_LETTER: dict[str, Colour] = dict(zip("RPFSH", COLOURS, strict=True))
+COLOUR_OF_LETTER: dict[str, Colour] = dict(zip(COLOUR_LETTERS, COLOURS, strict=True))
 LETTER = {colour: letter for letter, colour in COLOUR_OF_LETTER.items()} | {"different": "D"}
 BONUS_OF_LETTER = {LETTER[tile]: tile for tile in BONUS_TILES}
+BOARD_LETTERS = COLOUR_LETTERS + ".#"
+_ROW = f"[{COLOUR_LETTERS}]{{3}}"
+PATTERN = re.compile(f"{_ROW}/{_ROW}/{_ROW}")
 
 
 def show_board(board: str) -> str:
@@ -41,9 +44,9 @@ def read_board(text: str) -> str:
         raise BadNotation(f"board: {len(rows)} rows are drawn, and a city has 6")
     for number, row in enumerate(rows, 1):
         for column, letter in enumerate(row):
-            if letter not in LETTERS + ".":
+            if letter not in BOARD_LETTERS:
                 cell = f" (cell {'ABCDEF'[column]}{number})" if column < 6 else ""
-                raise BadNotation(f"board: {letter!r} in row {number}{cell} is none of R P F S H . #")
+                raise BadNotation(f"board: {letter!r} in row {number}{cell} is none of {' '.join(BOARD_LETTERS)}")
         if len(row) != 6:
             raise BadNotation(f"board: row {number} has {len(row)} cells, and a city has 6")
     return "".join(rows)
@@ -56,7 +59,7 @@ def show_pattern(pattern: str) -> str:
 
 def read_pattern(text: str) -> str:
     """The nine letters of a pattern."""
-    if not re.fullmatch("[RPFSH]{3}/[RPFSH]{3}/[RPFSH]{3}", text):
+    if not PATTERN.fullmatch(text):
         raise BadNotation(f"{text!r} is not a pattern such as HSF/PRH/HHS")
     return text.replace("/", "")
 

@@ -6,7 +6,7 @@ import functools
 import hashlib
 import tomllib
 from importlib import resources
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
 
@@ -15,15 +15,15 @@ from ..facts import Fact
 from .board import BIT_OF_NAME, BOARD, CELLS, COLUMNS, EDGES, ROWS
 
 Colour: TypeAlias = Literal["road", "park", "factory", "shop", "home"]
-COLOURS: tuple[Colour, ...] = ("road", "park", "factory", "shop", "home")
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 ROAD, PARK, FACTORY, SHOP, HOME = range(5)
-BonusTile: TypeAlias = Literal["road", "park", "factory", "shop", "home", "different"]
-BONUS_TILES: tuple[BonusTile, ...] = (*COLOURS, "different")
+BonusTile: TypeAlias = Literal[Colour, "different"]
+BONUS_TILES: tuple[BonusTile, ...] = get_args(BonusTile)
 DIFFERENT = 5
 SLOTS = ("N1", "N2", "N3", "W1", "W2", "W3", "NW")
 """The slots of the bonus tiles: north from west to east, west from north to south, and the corner."""
 Side: TypeAlias = Literal["landlocked", "beachfront"]
-SIDES: tuple[Side, ...] = ("landlocked", "beachfront")
+SIDES: tuple[Side, ...] = get_args(Side)
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
 
 

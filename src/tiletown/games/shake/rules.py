@@ -9,12 +9,13 @@ import msgspec
 
 from ...kernel import CHANCE, Actor, Move, OutOfTurn, Result, Rng, ScoreSheet, Seat, View, sample
 from . import notation
+from .city import COLOUR_LETTERS
 from .guide import Guide, covers, make_guide, outcomes_by_colour
 from .outcomes import FindOutcomes, Outcome, Outcomes, known_outcomes, outcomes
 from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, Pieces, cube_counts, our_pieces, pieces_digest
 from .score_pad import Sketch, sketched_state
 from .scoring import CityScore, CountTally, city_score, result_of, tally
-from .state import Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
+from .state import MOST_SEATS, Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 from .turn import (
     FindFits,
     Fits,
@@ -61,7 +62,7 @@ class ShakeThatCity:
 
     def setups(self) -> Iterable[Setup]:
         """Every player count, side and variant."""
-        for players, side in product(range(1, 5), SIDES):
+        for players, side in product(range(1, MOST_SEATS + 1), SIDES):
             yield Setup(players, side)
             yield Setup(players, side, ("family",))
             yield Setup(players, side, ("construction",))
@@ -123,7 +124,7 @@ class ShakeThatCity:
             active = rng.randrange(setup.players)
             pairs = [fact.pair for fact in pieces.construction.pairs] if setup.construction else []
             return Deal(bonus, active, sample(pairs, len(pairs), rng))
-        cubes = "".join(letter * number for letter, number in zip("RPFSH", cube_counts(pieces), strict=True))
+        cubes = "".join(letter * number for letter, number in zip(COLOUR_LETTERS, cube_counts(pieces), strict=True))
         pattern = "".join(sample(cubes, 9, rng))
         forbidden: Colour | None = None
         if draws_forbidden(state):

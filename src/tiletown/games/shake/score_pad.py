@@ -54,7 +54,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def sketched_state(sketch: Sketch) -> State:
     """The end of a match with these cities. Raises BadNotation or BadSetup that says what is wrong."""
     if sketch.side not in SIDES:
-        raise BadNotation(f"side: {sketch.side!r} is neither landlocked nor beachfront")
+        raise BadNotation(f"side: {sketch.side!r} is neither {' nor '.join(SIDES)}")
     for variant in sketch.variant:
         if variant not in VARIANTS:
             raise BadNotation(f"variant: {variant!r} is none of {', '.join(VARIANTS)}")

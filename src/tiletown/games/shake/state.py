@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -10,11 +10,13 @@ from ...kernel import Seat
 from .pieces import BonusTile, Colour, Pieces, Side, our_pieces
 
 Variant: TypeAlias = Literal["family", "construction", "solo"]
-VARIANTS: tuple[Variant, ...] = ("family", "construction", "solo")
+VARIANTS: tuple[Variant, ...] = get_args(Variant)
+MOST_SEATS = 4
 ROUNDS = 15
 OPEN_ROUND = 13
 """From this round on, no colour is blocked or banned."""
 SOLO_TARGET = 55
+"""The points that win the solo variant."""
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
@@ -24,7 +26,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     side: Side = "landlocked"
     variant: tuple[Variant, ...] = ()
     block_random: bool = False
-    """A benchmark for one player: in rounds 1-12 a random colour of the pattern is forbidden."""
+    """A benchmark for one player: before OPEN_ROUND a random colour of the pattern is forbidden."""
     pieces: Pieces | None = None
     """A corrected copy of the pieces; None: ours."""
 

@@ -14,6 +14,7 @@ from tiletown.kernel import BadPieces, BadSetup, IllegalAction, MalformedAction,
 from . import notation
 from .board import BIT_OF_NAME, NAME_OF_BIT, NAMES, names
 from .city import (
+    COLOUR_LETTERS,
     LETTERS,
     City,
     all_places,
@@ -28,26 +29,41 @@ from .city import (
     write_city,
 )
 from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, check_pieces, construction_cells, cube_counts
-from .state import OPEN_ROUND, ROUNDS, VARIANTS, Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
+from .state import (
+    MOST_SEATS,
+    OPEN_ROUND,
+    ROUNDS,
+    SOLO_TARGET,
+    VARIANTS,
+    Action,
+    Choose,
+    Deal,
+    Pass,
+    Place,
+    Sealed,
+    Setup,
+    Shake,
+    State,
+)
 
 replace = msgspec.structs.replace
 
 
 def check_setup(setup: Setup) -> None:
     """Raise BadSetup if the setup cannot be played."""
-    if not 1 <= setup.players <= 4:
-        raise BadSetup("players", f"1 to 4 can play, not {setup.players}")
+    if not 1 <= setup.players <= MOST_SEATS:
+        raise BadSetup("players", f"1 to {MOST_SEATS} can play, not {setup.players}")
     if setup.side not in SIDES:
-        raise BadSetup("side", f"{setup.side!r} is neither landlocked nor beachfront")
+        raise BadSetup("side", f"{setup.side!r} is neither {' nor '.join(SIDES)}")
     for variant in setup.variant:
         if variant not in VARIANTS:
-            raise BadSetup("variant", f"{variant!r} is none of family, construction, solo")
+            raise BadSetup("variant", f"{variant!r} is none of {', '.join(VARIANTS)}")
     if len(set(setup.variant)) != len(setup.variant):
         raise BadSetup("variant", "a variant is named twice")
     if setup.solo and setup.players != 1:
         raise BadSetup("variant", "solo is for exactly one player")
     if setup.solo and setup.family:
-        raise BadSetup("variant", "solo cannot be combined with family: its 55 points could not be reached")
+        raise BadSetup("variant", f"solo cannot be combined with family: its {SOLO_TARGET} points could not be reached")
     if setup.block_random and (setup.players != 1 or setup.solo):
         raise BadSetup("block_random", "it is a benchmark for one player without solo")
     if setup.pieces is not None:
@@ -88,7 +104,7 @@ def allowed(state: State, seat: Seat) -> tuple[Colour, ...]:
 @functools.lru_cache(maxsize=4096)
 def not_barred(pattern: str, round_: int, solo: bool, taken: Colour | None) -> tuple[Colour, ...]:
     """The colours of a pattern without the one that is barred in this round."""
-    counts = [pattern.count(letter) for letter in "RPFSH"]
+    counts = [pattern.count(letter) for letter in COLOUR_LETTERS]
     bar = barred(round_, solo, counts, COLOURS.index(taken) if taken else -1)
     return tuple(colour for number, colour in enumerate(COLOURS) if counts[number] and number != bar)
 
@@ -177,7 +193,8 @@ def check_colour(state: State, seat: Seat, colour: Colour) -> None:
     if colour in allowed(state, seat):
         return
     if state.setup.solo:
-        raise IllegalAction("most-cubes", f"{colour} has the most cubes, and solo forbids that before round 13")
+        why = f"{colour} has the most cubes, and solo forbids that before round {OPEN_ROUND}"
+        raise IllegalAction("most-cubes", why)
     if state.forbidden is not None:
         raise IllegalAction("forbidden", f"{colour} is forbidden in this round")
     if seat == state.active:
@@ -219,12 +236,13 @@ def shake(state: State, action: Action) -> State:
     """The state after a shake."""
     if not isinstance(action, Shake):
         raise IllegalAction("shake-due", "the cubes are shaken now")
-    shown = [action.pattern.count(letter) for letter in "RPFSH"]
+    shown = [action.pattern.count(letter) for letter in COLOUR_LETTERS]
     cubes = cube_counts(state.setup.played_with)
     if len(action.pattern) != 9 or sum(shown) != 9 or any(map(gt, shown, cubes)):
         raise IllegalAction("bad-shake", f"{action.pattern!r} is not nine of the cubes in the shaker")
     if draws_forbidden(state) != (action.forbidden is not None):
-        raise IllegalAction("bad-shake", "a colour is forbidden by lot exactly in rounds 1-12 with block_random")
+        rounds = f"rounds 1-{OPEN_ROUND - 1}"
+        raise IllegalAction("bad-shake", f"a colour is forbidden by lot exactly in {rounds} with block_random")
     if action.forbidden is not None and notation.LETTER[action.forbidden] not in action.pattern:
         raise IllegalAction("bad-shake", f"{action.forbidden} is not in the pattern")
     return replace(state, pattern=action.pattern, forbidden=action.forbidden)

@@ -25,6 +25,7 @@ from tiletown.games.shake import (
     read_sketch,
 )
 from tiletown.games.shake.board import NAMES
+from tiletown.games.shake.city import COLOUR_LETTERS
 from tiletown.games.shake.guide import ColourOffer
 from tiletown.games.shake.notation import COLOUR_OF_LETTER, LETTER, show_pattern
 from tiletown.games.shake.outcomes import Outcome
@@ -299,7 +300,7 @@ def outcomes(view: View[State], colour: Colour) -> list[Outcome]:
     return [outcome for place, outcome in found.items() if place.colour == colour]
 
 
-_WORD = re.compile(rf"([RPFSH]|{'|'.join(COLOURS)})?[\s@]*([A-F][1-6])?", re.IGNORECASE)
+_WORD = re.compile(rf"([{COLOUR_LETTERS}]|{'|'.join(COLOURS)})?[\s@]*([A-F][1-6])?", re.IGNORECASE)
 
 
 def _read(text: str) -> tuple[Colour | None, str | None]:
