@@ -428,6 +428,28 @@ class ReadsAnything(Sound):
     action_type: Any = Any
 
 
+@breaks("the name 'Shake-That-City' is not [a-z]{1,20}")
+class HasANameForPeople(Sound):
+    name = "Shake-That-City"
+
+
+@breaks("the name 'shakeshakeshakeshakeshake' is not")
+class HasALongName(Sound):
+    name = "shake" * 5
+
+
+@breaks("17 seats are not 1 to 16")
+class SeatsTooMany(Sound):
+    def players(self, state: State) -> int:
+        return 17
+
+
+@breaks("0 seats are not 1 to 16")
+class SeatsNobody(Sound):
+    def players(self, state: State) -> int:
+        return 0
+
+
 @breaks("names no setups")
 class HasNoSetups(Sound):
     def setups(self) -> Iterable[Setup]:

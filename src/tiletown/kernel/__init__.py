@@ -14,7 +14,23 @@ from .errors import (
     field_error,
 )
 from .fairness import ChanceStream, Seed, sample
-from .game import CHANCE, RESIGNATION, Actor, AnyGame, Game, Item, Line, Move, Result, Rng, ScoreSheet, Seat, View
+from .game import (
+    CHANCE,
+    MOST_SEATS,
+    NAME_PATTERN,
+    RESIGNATION,
+    Actor,
+    AnyGame,
+    Game,
+    Item,
+    Line,
+    Move,
+    Result,
+    Rng,
+    ScoreSheet,
+    Seat,
+    View,
+)
 from .match import Match, Moment, moments, replay, resignation_ends, result_without, seats, states
 from .offers import Guides, ReadsSketches, ShowsPieces
 from .record import FORMAT, decode_action, read_record, verify, write_record
@@ -22,6 +38,8 @@ from .record import FORMAT, decode_action, read_record, verify, write_record
 __all__ = [
     "CHANCE",
     "FORMAT",
+    "MOST_SEATS",
+    "NAME_PATTERN",
     "RESIGNATION",
     "ActionError",
     "Actor",

@@ -6,6 +6,7 @@ A game that passes can be stored, replayed, served, searched and shown by everyt
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -13,7 +14,7 @@ import msgspec
 
 from .errors import ActionError, IllegalAction, MalformedAction, OutOfTurn
 from .fairness import Seed
-from .game import CHANCE, ActionT, Game, Move, Seat, SetupT, StateT, View
+from .game import CHANCE, MOST_SEATS, NAME_PATTERN, ActionT, Game, Move, Seat, SetupT, StateT, View
 from .match import Match, Moment, replay, seats
 from .offers import Guides
 from .record import decode_action, read_record, verify, write_record
@@ -44,6 +45,7 @@ def check_game(
     goes unnoticed.
     """
     moves = 0
+    _hold(bool(re.fullmatch(NAME_PATTERN, game.name)), f"the name {game.name!r} is not {NAME_PATTERN}")
     _check_decoding(game)
     for number, setup in enumerate(game.setups()):
         for repeat in range(games):
@@ -88,6 +90,7 @@ class _Check:
     def whole_game(self) -> int:
         game = self.game
         state = game.start(self.setup)
+        _hold(1 <= (players := game.players(state)) <= MOST_SEATS, f"{players} seats are not 1 to {MOST_SEATS}")
         _same(game.setup_type, self.setup)
         moves: list[Move[Any]] = []
         while game.to_act(state):

@@ -15,6 +15,9 @@ import msgspec
 Seat: TypeAlias = int
 """A place at the table, from 0 in the order of play."""
 
+MOST_SEATS: Final = 16
+"""The seats of a match that can be served."""
+
 CHANCE: Final = "chance"
 Actor: TypeAlias = Seat | Literal["chance"]
 
@@ -85,10 +88,15 @@ class Result(msgspec.Struct, frozen=True, gc=False):
     """One of the game's own names, or RESIGNATION when at most one seat is left that has not resigned."""
 
 
+NAME_PATTERN: Final = "[a-z]{1,20}"
+"""The regular expression of a game's name."""
+
+
 class Game(Protocol[SetupT, StateT, ActionT]):
     """The rules of one game. Everything else works with any game that passes `check_game`: `docs/a-new-game.md`."""
 
     name: str
+    """Lower-case letters (`NAME_PATTERN`): it names modules, addresses and the types of the API."""
     rules_version: int
     """Increased when an old record would replay differently; such a record is refused."""
 
@@ -110,7 +118,7 @@ class Game(Protocol[SetupT, StateT, ActionT]):
         ...
 
     def players(self, state: StateT) -> int:
-        """The number of seats."""
+        """The number of seats, from 1 to `MOST_SEATS`."""
         ...
 
     def to_act(self, state: StateT) -> frozenset[Actor]:

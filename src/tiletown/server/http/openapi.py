@@ -10,9 +10,8 @@ from typing import Any
 import msgspec
 
 from tiletown import __version__
-from tiletown.kernel import AnyGame, Guides, ReadsSketches, ShowsPieces
+from tiletown.kernel import MOST_SEATS, AnyGame, Guides, ReadsSketches, ShowsPieces
 
-from ..wire.ids import MOST_SEATS
 from ..wire.messages import Room
 from ..wire.problems import Problem
 from .routing import CONTENT, PATH_PATTERNS, Kind, Query, Route

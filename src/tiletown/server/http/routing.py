@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar, get_args
 import msgspec
 from starlette.types import Receive, Send
 
-from tiletown.kernel import Seat
+from tiletown.kernel import MOST_SEATS, Seat
 
 from ..play.live import Live
 from ..wire import ids
@@ -138,7 +138,7 @@ class Query(msgspec.Struct, frozen=True):
 
     name: str
     about: str
-    le: int = ids.MOST_SEATS - 1
+    le: int = MOST_SEATS - 1
     ge: int = 0
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 
+from tiletown.kernel import MOST_SEATS, NAME_PATTERN
+
 ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
 CODE_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """Without letters and digits that are easily confused."""
@@ -12,12 +14,11 @@ MATCH = "[0-9a-z]{20}"
 PLAYER = "[0-9a-z]{20}"
 TOKEN = "[0-9a-z]{32}"  # noqa: S105
 CODE = "[0-9a-zA-Z]{6}"
-SEAT = "[0-9]|1[0-5]"
-GAME = "[a-z]{1,20}"
+SEAT = "|".join(map(str, range(MOST_SEATS)))
+GAME = NAME_PATTERN
 BOT = "[a-z0-9_-]{1,20}"
 REQUEST = "[0-9A-Za-z_-]{8,64}"
 
-MOST_SEATS = 16
 MOST_PLIES = 100_000
 
 

@@ -12,7 +12,7 @@ from msgspec import Meta, Raw, Struct
 
 from tiletown.coach import Analysis
 from tiletown.coach import Hint as Hint  # sent as the coach returns it
-from tiletown.kernel import Result, ScoreSheet
+from tiletown.kernel import MOST_SEATS, Result, ScoreSheet
 
 from . import ids
 from .enums import SeatKind, Status
@@ -31,7 +31,7 @@ Sketch: TypeAlias = Annotated[Raw, _of_game("Sketch")]
 Pieces: TypeAlias = Annotated[Raw, _of_game("Pieces")]
 MoveMade: TypeAlias = Annotated[Raw, _of_game("Move")]
 
-SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=ids.MOST_SEATS - 1)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
 Ply: TypeAlias = Annotated[int, Meta(ge=0, le=ids.MOST_PLIES)]
 MatchId: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.MATCH}$")]
 GameName: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.GAME}$")]
@@ -144,7 +144,7 @@ class SeatWish(Request, frozen=True):
 class NewMatch(Request, frozen=True):
     game: GameName
     setup: Setup
-    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=ids.MOST_SEATS)]
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     """In the order of play. If no seat is for a person, the match starts at once."""
     hints_allowed: bool = False
     """Whether people may ask for hints; a single person among bots always may."""
@@ -157,7 +157,7 @@ class ClaimSeat(Request, frozen=True):
 
 
 class SeatOrder(Request, frozen=True):
-    order: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=ids.MOST_SEATS)]
+    order: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     """The present seat numbers in their new order."""
 
 
