@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import Receive, Scope, Send
 
 from tiletown.kernel import TiletownError
@@ -205,7 +204,7 @@ def _read_query(route: Route, query_string: bytes) -> dict[str, int | None]:
 
 
 def _unexpected(route: Route, error: Exception) -> Refused:
-    if unreachable(error) or isinstance(error, SQLAlchemyError):
+    if unreachable(error):
         log.error("database unreachable", extra={"route": route.name, "why": type(error).__name__})
         return busy()
     # The request and the local values may hold secrets: only where it went wrong is logged.

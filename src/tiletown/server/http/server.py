@@ -24,7 +24,6 @@ from ..play.turns import Turns
 from ..play.views import Positions
 from ..storage.address import open_database
 from ..storage.database import Notice
-from ..storage.postgres import Postgres
 from ..storage.store import Store
 from ..workers import WorkerPools
 from .feed import Feeds
@@ -98,10 +97,8 @@ class Server:
         self.hints = Hints(self.matches, self.turns, self._workers, key)
         self.analyses = Analyses(self.matches, self._workers)
         self.matches.on_change = self.bot_players.consider
-        self._tasks = [asyncio.create_task(self.feeds.run()), asyncio.create_task(self.bot_players.run())]
-        if isinstance(self.store.database, Postgres):
-            listening = self.store.database.listen(self._receive, self.matches.recheck_all)
-            self._tasks.append(asyncio.create_task(listening))
+        listening = self.store.database.listen(self._receive, self.matches.recheck_all)
+        self._tasks = [asyncio.create_task(task) for task in (self.feeds.run(), self.bot_players.run(), listening)]
         if self._pools:
             self._tasks.append(asyncio.create_task(self._compile(self._pools)))
         log.info("started", extra={"database": self.store.database.shown()})

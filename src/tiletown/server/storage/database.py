@@ -17,7 +17,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from tiletown.kernel import TiletownError
 
@@ -85,6 +85,12 @@ class Database:
         Does nothing by default: no other process shares the database.
         """
 
+    async def listen(self, received: Callable[[Notice], None], missed: Callable[[], None]) -> None:
+        """Call `received` with each notice, until cancelled, and `missed` whenever some may have been lost.
+
+        Returns at once by default: no other process shares the database.
+        """
+
     async def migrate(self) -> None:
         """Bring the schema up to date. Raises TiletownError if the database cannot be opened."""
         try:
@@ -112,7 +118,8 @@ def migrate(connection: Connection) -> None:
 
 
 def unreachable(error: BaseException) -> bool:
-    """Whether an error means that the database cannot be reached now, but may be later."""
-    return isinstance(error, OperationalError | sqlite3.OperationalError | OSError | TimeoutError) or (
-        isinstance(error, DBAPIError) and error.connection_invalidated
-    )
+    """Whether an error means that the database does not answer now, but may later.
+
+    Every error of SQLAlchemy counts: a lost connection has many classes, and a statement that is wrong fails the tests.
+    """
+    return isinstance(error, SQLAlchemyError | sqlite3.OperationalError | OSError | TimeoutError)

@@ -64,7 +64,6 @@ class Postgres(Database):
             connection.execute(text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": notice})
 
     async def listen(self, received: Callable[[Notice], None], missed: Callable[[], None]) -> None:
-        """Call `received` with each notice, for ever, and `missed` whenever some may have been lost."""
         address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         pause = 0.1
         while True:
