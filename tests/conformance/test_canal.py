@@ -35,7 +35,7 @@ def test_the_guide_has_the_four_rotations_of_my_tile_and_of_no_other() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_a_state_keeps_by_tile_is_what_a_fresh_one_works_out(players: int) -> None:
+def test_what_is_cached_of_a_city_is_what_a_fresh_one_works_out(players: int) -> None:
     rng, match = random.Random(players), Match.start(GAME, Setup(players), Seed.of(f"kept {players}"))
     while not match.over:
         state, (seat,) = match.state, seats(match.moment.actors)
@@ -43,5 +43,8 @@ def test_what_a_state_keeps_by_tile_is_what_a_fresh_one_works_out(players: int) 
         actions = GAME.legal_actions(state, seat)
         assert actions == GAME.legal_actions(fresh, seat)
         assert GAME.score(state) == GAME.score(fresh)
-        assert GAME.guide(GAME.view(state, seat), actions) == GAME.guide(GAME.view(fresh, seat), actions)
+        view = GAME.view(state, seat)
+        assert GAME.guide(view, actions) == GAME.guide(GAME.view(fresh, seat), actions)
+        for action in rng.choices(actions, k=3):  # previews share the city's caches with the match
+            GAME.score(GAME.preview(view, [action]).state)
         match = match.play(seat, rng.choice(actions))

@@ -34,14 +34,14 @@ class Rng(Protocol):
         ...
 
 
-class Move(msgspec.Struct, Generic[ActionT], frozen=True, forbid_unknown_fields=True):
+class Move(msgspec.Struct, Generic[ActionT], frozen=True, gc=False, forbid_unknown_fields=True):
     """One entry of a record: who did what."""
 
     by: Actor
     action: ActionT
 
 
-class View(msgspec.Struct, Generic[StateT], frozen=True):
+class View(msgspec.Struct, Generic[StateT], frozen=True, gc=False):
     """What one seat (None: a spectator) may see: the state without its secrets.
 
     It has the state's own type, so `legal_actions` of the seat, `score` and drawing work on it as they are.

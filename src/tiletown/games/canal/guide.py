@@ -10,9 +10,9 @@ import msgspec
 from ...kernel import Seat
 from .city import (
     FOUNTAINS,
+    MOST_SEATS,
     NOBODY,
     SCORES,
-    TILES,
     City,
     build_gain,
     lay,
@@ -23,13 +23,13 @@ from .city import (
     value,
     within,
 )
-from .pieces import CORNERS, Tile, face_number, turned_tile
+from .pieces import CORNERS, Corner, Tile, face_number, turned_tile
 from .scoring import REASONS, Fountain, fountains, plot_name, tile_fountains, tile_name
 from .state import Action, Build, Lay, State, cell_of, new_city
-from .turn import base_index, building_tiles, legal_actions
+from .turn import base_index, building_tiles, by_rows, legal_actions
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """The points that an action would bring, take and give."""
 
     lines: dict[str, int] = {}
@@ -45,7 +45,7 @@ class Outcome(msgspec.Struct, frozen=True):
         return sum(self.lines.values())
 
 
-class InReach(msgspec.Struct, frozen=True):
+class InReach(msgspec.Struct, frozen=True, gc=False):
     """A tile in reach of the piece that is built next."""
 
     cell: str
@@ -56,7 +56,7 @@ class InReach(msgspec.Struct, frozen=True):
     """Why there is none: nowhere to build, the tile of the first piece, or no second piece from there (K2)."""
 
 
-class Lead(msgspec.Struct, frozen=True):
+class Lead(msgspec.Struct, frozen=True, gc=False):
     """The seat that would win a tile now, and how that is decided."""
 
     cell: str
@@ -64,7 +64,7 @@ class Lead(msgspec.Struct, frozen=True):
     how: str
 
 
-class Jet(msgspec.Struct, frozen=True):
+class Jet(msgspec.Struct, frozen=True, gc=False):
     """A fountain and the plot it points at (empty: there is no tile)."""
 
     fountain: str
@@ -75,7 +75,7 @@ class Jet(msgspec.Struct, frozen=True):
     """It points at an empty foundation."""
 
 
-class Guide(msgspec.Struct, frozen=True, kw_only=True):
+class Guide(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What a client needs to draw a view and cannot read from it."""
 
     reach: tuple[InReach, ...]
@@ -91,13 +91,12 @@ class Guide(msgspec.Struct, frozen=True, kw_only=True):
 
 def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:
     """The guide to a state for a seat, or for a spectator (None)."""
-    tiles = state.each_tile(tile_guide)
-    leads = tuple([leading for leading, _ in tiles if leading])
-    jets = tuple([jet for _, found in tiles for jet in found])
+    leads = tuple([leading for leading in state.known.of_each_tile(tile_lead) if leading])
+    jets = tuple([jet for found in state.known.around_each_tile(tile_jets) for jet in found])
     if seat is None:
         return Guide(reach=reach(state), leads=leads, jets=jets, outcomes=())
     mine = faces(state, seat)
-    done = state.once_here(legal_outcomes) if actions else ()
+    done = state.cached(legal_outcomes) if actions else ()
     return Guide(
         reach=reach(state), leads=leads, jets=jets, outcomes=done, faces=mine, face_jets=tuple(map(inner_jets, mine))
     )
@@ -123,14 +122,14 @@ def reach(state: State) -> tuple[InReach, ...]:
     if state.base is None:
         return ()
     city, base, allowed = state.city, base_index(state), building_tiles(state)
+    plots_of = SITE_NAMES[state.seat]
     found: list[InReach] = []
     seen = 0
     for distance in range(value(city.face[base]) + 1):
         ring = within(city.near, base, distance) & ~seen
         seen |= ring
-        for index in sorted((index for index in range(city.size[TILES]) if ring >> index & 1), key=city.at.__getitem__):
-            free = sites(city, state.seat, index)
-            plots = tuple(plot_name(city, index * 4 + corner) for corner in range(4) if free >> corner & 1)
+        for index in by_rows(city, ring):
+            plots = state.known.of_tile(plots_of, index)
             why = ""
             if not allowed >> index & 1:
                 same = state.phase == "build-2" and index == base
@@ -140,13 +139,27 @@ def reach(state: State) -> tuple[InReach, ...]:
     return tuple(found)
 
 
-def tile_guide(city: City, index: int) -> tuple[Lead | None, list[Jet]]:
-    """Who leads a tile, if it scores and has a building, and its fountains."""
-    leading = None
-    if city.face[index] & SCORES and any(city.height[index * 4 : index * 4 + 4]):
-        winner, how = lead(city, index)
-        leading = Lead(tile_name(city, index), None if winner == NOBODY else winner, REASONS[how])
-    return leading, [_jet(city, fountain) for fountain in tile_fountains(city, index)]
+def site_names(seat: Seat, city: City, index: int) -> tuple[str, ...]:
+    """The plots of a tile on which the seat may build."""
+    free = sites(city, seat, index)
+    return tuple([plot_name(city, index * 4 + corner) for corner in range(4) if free >> corner & 1])
+
+
+SITE_NAMES = [functools.partial(site_names, seat) for seat in range(MOST_SEATS)]
+"""`site_names` of each seat, as functions of a tile."""
+
+
+def tile_lead(city: City, index: int) -> Lead | None:
+    """Who leads a tile, if it scores and has a building."""
+    if not city.face[index] & SCORES or not any(city.height[index * 4 : index * 4 + 4]):
+        return None
+    winner, how = lead(city, index)
+    return Lead(tile_name(city, index), None if winner == NOBODY else winner, REASONS[how])
+
+
+def tile_jets(city: City, index: int) -> list[Jet]:
+    """The fountains of a tile."""
+    return [_jet(city, fountain) for fountain in tile_fountains(city, index)]
 
 
 def _jet(city: City, fountain: Fountain) -> Jet:
@@ -169,7 +182,7 @@ def covers(action: Action) -> tuple[str, ...]:
 
 def legal_outcomes(state: State) -> tuple[Outcome, ...]:
     """The outcome of each legal action of the seat whose turn it is."""
-    return tuple(outcomes(state, state.seat, state.once_here(legal_actions)))
+    return tuple(outcomes(state, state.seat, state.cached(legal_actions)))
 
 
 def outcomes(state: State, seat: Seat, actions: Sequence[Action]) -> list[Outcome]:
@@ -177,14 +190,15 @@ def outcomes(state: State, seat: Seat, actions: Sequence[Action]) -> list[Outcom
     hand = state.hands[seat]
     tile = face_number(hand.tile) if hand is not None and hand.tile is not None else 0
     faces = [turned(tile, quarters) for quarters in range(4)] if tile & FOUNTAINS else []
+    city, known, of_seat = state.city, state.known, SITE_OUTCOMES[seat]
     found = []
     for action in actions:
         outcome = NOTHING
         if isinstance(action, Lay) and faces:
-            outcome = _lay_outcome(state.city, seat, faces[action.quarters], cell_of(action.x, action.y))
+            outcome = _lay_outcome(city, seat, faces[action.quarters], cell_of(action.x, action.y))
         elif isinstance(action, Build):
-            index = state.city.grid[cell_of(action.x, action.y)] - 1
-            outcome = _build_outcome(state.city, seat, index, CORNERS.index(action.plot))
+            index = city.grid[cell_of(action.x, action.y)] - 1
+            outcome = known.of_tile(of_seat, index)[action.plot]
         found.append(outcome)
     return found
 
@@ -202,6 +216,18 @@ def _lay_outcome(city: City, seat: Seat, face: int, cell: int) -> Outcome:
         return NOTHING
     lines = {"fountain": given.pop(seat)} if seat in given else {}
     return Outcome(lines, gives=given)
+
+
+def site_outcomes(seat: Seat, city: City, index: int) -> dict[Corner, Outcome]:
+    """The outcome of one piece of the seat on each site of a tile."""
+    free = sites(city, seat, index)
+    return {
+        name: _build_outcome(city, seat, index, corner) for corner, name in enumerate(CORNERS) if free >> corner & 1
+    }
+
+
+SITE_OUTCOMES = [functools.partial(site_outcomes, seat) for seat in range(MOST_SEATS)]
+"""`site_outcomes` of each seat, as functions of a tile."""
 
 
 def _build_outcome(city: City, seat: Seat, index: int, corner: int) -> Outcome:

@@ -31,7 +31,7 @@ CENTRE_TILES = ("C1", "C2", "C3", "C4")
 START = "S"
 
 
-class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class Tile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, cache_hash=True):
     """One face of one tile: its name, and what is printed on it."""
 
     id: str

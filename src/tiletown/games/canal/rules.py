@@ -108,7 +108,7 @@ class CanalCity:
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
         """Places by rows from the north and then by quarters, or sites by rows; or the one thing that is left to do."""
-        return state.once_here(legal_actions) if seat in self.to_act(state) else ()
+        return state.cached(legal_actions) if seat in self.to_act(state) else ()
 
     def forced(self, state: State, seat: Seat) -> Action | None:
         """K1 and K5: a tile that cannot be laid is exchanged, a turn without a tile is skipped."""
@@ -121,7 +121,7 @@ class CanalCity:
         if state.phase == "first":
             return First(rng.randrange(state.players))
         if state.stack:
-            tiles = unseen(state)
+            tiles = state.cached(unseen)
             return Draw(state.seat, tiles[rng.randrange(len(tiles))].id)
         return Draw(state.seat, state.under[0].id)
 
@@ -187,7 +187,7 @@ class CanalCity:
     def gains(self, view: View[State]) -> Sequence[int]:
         """The points of each place or site: fountains that reach a building, and tiles won."""
         seat, state = _seat(view), view.state
-        return [outcome.gain for outcome in state.once_here(guide.legal_outcomes)] if seat in self.to_act(state) else []
+        return [outcome.gain for outcome in state.cached(guide.legal_outcomes)] if seat in self.to_act(state) else []
 
     def guide(self, view: View[State], actions: Sequence[Action]) -> Guide:
         """Reach and distances, the leader of each tile, the target of each fountain, the outcome of each action."""
@@ -207,7 +207,7 @@ class CanalCity:
 
     def score(self, state: State) -> tuple[ScoreSheet, ...]:
         """A sheet for each seat: starting points, tiles, fountains."""
-        return state.once(score_sheets)
+        return state.cached_for_city(score_sheets)
 
     def result(self, state: State, out: frozenset[Seat] = frozenset()) -> Result:
         """The most points; ties are not broken."""

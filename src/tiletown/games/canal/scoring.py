@@ -34,7 +34,7 @@ def score_sheets(state: State) -> tuple[ScoreSheet, ...]:
     """A sheet for each seat: starting points, tiles, fountains."""
     tiles: list[list[Item]] = [[] for _ in range(state.players)]
     fountains: list[list[Item]] = [[] for _ in range(state.players)]
-    for by_lead, by_fountains in state.each_tile(tile_items):
+    for by_lead, by_fountains in state.known.of_each_tile(tile_items):
         for seat, item in by_lead:
             tiles[seat].append(item)
         for seat, item in by_fountains:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
@@ -26,6 +26,8 @@ from .city import (
 from .pieces import CORNERS, Corner, Pieces, Tile, face_number, our_pieces
 
 T = TypeVar("T")
+ByTile: TypeAlias = dict[Callable[[City, int], Any], dict[int, Any]]
+"""Results for single tiles: of each function, by the index of the tile."""
 
 SUPPLY = 20
 """Building pieces of each seat at the start."""
@@ -87,14 +89,14 @@ class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="first"
     seat: Seat
 
 
-class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="draw"):
+class Draw(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="draw"):
     """Chance: a seat draws the top tile of the stack; the others do not see it (tile: None)."""
 
     seat: Seat
     tile: str | None
 
 
-class Lay(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="lay"):
+class Lay(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="lay"):
     """The seat lays its tile next to the city."""
 
     tile: str
@@ -103,7 +105,7 @@ class Lay(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="lay"):
     quarters: Quarters
 
 
-class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="build"):
+class Build(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="build"):
     """The seat puts one piece on a plot."""
 
     x: Coordinate
@@ -124,7 +126,7 @@ class Skip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="skip"):
 Action: TypeAlias = Arrange | First | Draw | Lay | Build | Exchange | Skip
 
 
-class Laid(msgspec.Struct, frozen=True):
+class Laid(msgspec.Struct, frozen=True, gc=False):
     """A tile of the city; its face is written as turned."""
 
     x: int
@@ -133,7 +135,7 @@ class Laid(msgspec.Struct, frozen=True):
     tile: Tile
 
 
-class Building(msgspec.Struct, frozen=True):
+class Building(msgspec.Struct, frozen=True, gc=False):
     """Pieces of one seat on one plot."""
 
     x: int
@@ -143,7 +145,7 @@ class Building(msgspec.Struct, frozen=True):
     height: int
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(msgspec.Struct, frozen=True, gc=False):
     """The tile in a seat's hand; `shown`: all have seen it (it came from under the stack, K1)."""
 
     tile: Tile | None
@@ -186,8 +188,8 @@ class State(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         return self.setup.players
 
     @cached_property
-    def city(self) -> City:
-        """The city on integers. Read-only: later states share it."""
+    def known(self) -> Known:
+        """The city on integers, and what was worked out about it: shared with states that have the same city."""
         city = new_city()
         for laid in self.laid:
             lay(city, face_number(laid.tile), cell_of(laid.x, laid.y))
@@ -195,63 +197,140 @@ class State(msgspec.Struct, frozen=True, dict=True, kw_only=True):
             index = city.grid[cell_of(building.x, building.y)] - 1
             for _ in range(building.height):
                 build(city, building.owner, index, CORNERS.index(building.plot))
-        return city
+        return Known(city)
+
+    @property
+    def city(self) -> City:
+        """The city on integers. Read-only: other states share it."""
+        return self.known.city
 
     @cached_property
-    def _worked_out(self) -> dict[Callable[[State], Any], Any]:
+    def _results(self) -> dict[Callable[[State], Any], Any]:
         return {}
 
-    def once(self, work: Callable[[State], T]) -> T:
-        """A function of the city and the starting points, cached for all states that share them."""
-        if work not in self._worked_out:
-            self._worked_out[work] = work(self)
-        found: T = self._worked_out[work]
-        return found
+    def cached(self, work: Callable[[State], T]) -> T:
+        """The result of `work` for this state, cached."""
+        return self._cached(self._results, work)
 
-    @cached_property
-    def _by_tile(self) -> dict[Callable[[City, int], Any], dict[int, Any]]:
-        return {}
+    def cached_for_city(self, work: Callable[[State], T]) -> T:
+        """The result of `work`, which reads only the city and the starting points; cached for all states with both."""
+        return self._cached(self.known.results, work)
 
-    def each_tile(self, work: Callable[[City, int], T]) -> list[T]:
-        """A function of each tile and its four neighbours, in the order of laying.
-
-        Cached, and computed again only for tiles that a change has touched.
-        """
-        known, city = self._by_tile.setdefault(work, {}), self.city
-        number = city.size[TILES]
-        if len(known) < number:
-            for index in range(number):
-                if index not in known:
-                    known[index] = work(city, index)
-        return [known[index] for index in range(number)]
-
-    @cached_property
-    def _of_this(self) -> dict[Callable[[State], Any], Any]:
-        return {}
-
-    def once_here(self, work: Callable[[State], T]) -> T:
-        """A function of this state, cached."""
-        if work not in self._of_this:
-            self._of_this[work] = work(self)
-        found: T = self._of_this[work]
-        return found
+    def _cached(self, results: dict[Any, Any], work: Callable[[State], T]) -> T:
+        if work not in results:
+            results[work] = work(self)
+        result: T = results[work]
+        return result
 
     def after(self, **changes: Any) -> State:
         """The state with some fields changed; caches are kept if they stay valid."""
         state = msgspec.structs.replace(self, **changes)
         if not changes.keys() & {"laid", "buildings", "points"}:
-            state.__dict__.update(city=self.city, _worked_out=self._worked_out, _by_tile=self._by_tile)
+            state.__dict__["known"] = self.known
         return state
 
-    def with_city(self, city: City, index: int, **changes: Any) -> State:
-        """The state with some fields changed and another city, in which one tile is new or has a new piece."""
+    def with_city(self, known: Known, **changes: Any) -> State:
+        """The state with some fields changed and another city."""
         state = msgspec.structs.replace(self, **changes)
-        known = {work: dict(found) for work, found in self._by_tile.items()}
-        for touched in (index, *(city.grid[city.at[index] + way] - 1 for way in NEIGHBOURS)):
-            for found in known.values():
-                found.pop(touched, None)
-        state.__dict__.update(city=city, _by_tile=known)
+        state.__dict__["known"] = known
         return state
+
+
+class Known:
+    """A city, and what was worked out about it so far."""
+
+    __slots__ = ("_around", "_last", "_of_tile", "city", "results")
+
+    def __init__(self, city: City) -> None:
+        self.city = city
+        self.results: dict[Any, Any] = {}
+        """Results that hold for the whole city and its starting points."""
+        self._of_tile: ByTile = {}
+        self._around: ByTile = {}
+        self._last: tuple[NewTile | NewPiece, Known] | None = None
+
+    def of_city(self, work: Callable[..., T], *arguments: int) -> T:
+        """The result of `work` for the city and some numbers."""
+        key = (work, *arguments)
+        if key not in self.results:
+            self.results[key] = work(self.city, *arguments)
+        result: T = self.results[key]
+        return result
+
+    def of_tile(self, work: Callable[[City, int], T], index: int) -> T:
+        """The result of `work`, which reads one tile: what is built on it, and how many fountains point at that."""
+        return _of_tile(self._of_tile.setdefault(work, {}), work, self.city, index)
+
+    def of_each_tile(self, work: Callable[[City, int], T]) -> list[T]:
+        """`of_tile` for all tiles, in the order of laying."""
+        return _of_each_tile(self._of_tile.setdefault(work, {}), work, self.city)
+
+    def around_each_tile(self, work: Callable[[City, int], T]) -> list[T]:
+        """The results of `work`, which reads a tile and its neighbours, for all tiles in the order of laying."""
+        return _of_each_tile(self._around.setdefault(work, {}), work, self.city)
+
+    def changed(self, change: NewTile | NewPiece) -> Known:
+        """The city after a change, with all results that it does not touch.
+
+        The last change is cached: a turn is taken as it was previewed, by a state that shares the city of the view.
+        """
+        if self._last is None or self._last[0] != change:
+            city = copy_city(self.city)
+            index = change.make(city)
+            around = [index, *(city.grid[city.at[index] + way] - 1 for way in NEIGHBOURS)]
+            known = Known(city)
+            known._around = _without(self._around, around)
+            known._of_tile = _without(self._of_tile, around if isinstance(change, NewTile) else [index])
+            self._last = change, known
+        return self._last[1]
+
+
+class NewTile(msgspec.Struct, frozen=True, gc=False):
+    """A tile that is laid."""
+
+    face: int
+    cell: int
+
+    def make(self, city: City) -> int:
+        """Lay it; returns its index."""
+        return lay(city, self.face, self.cell)
+
+
+class NewPiece(msgspec.Struct, frozen=True, gc=False):
+    """A piece that is built."""
+
+    seat: Seat
+    index: int
+    corner: int
+
+    def make(self, city: City) -> int:
+        """Build it; returns the index of its tile."""
+        build(city, self.seat, self.index, self.corner)
+        return self.index
+
+
+def _of_tile(results: dict[int, Any], work: Callable[[City, int], T], city: City, index: int) -> T:
+    if index not in results:
+        results[index] = work(city, index)
+    result: T = results[index]
+    return result
+
+
+def _of_each_tile(results: dict[int, Any], work: Callable[[City, int], T], city: City) -> list[T]:
+    number = city.size[TILES]
+    if len(results) < number:
+        for index in range(number):
+            _of_tile(results, work, city, index)
+    return [results[index] for index in range(number)]
+
+
+def _without(by_tile: ByTile, touched: Sequence[int]) -> ByTile:
+    """A copy without the results of the touched tiles."""
+    copy = {work: results.copy() for work, results in by_tile.items()}
+    for results in copy.values():
+        for index in touched:
+            results.pop(index, None)
+    return copy
 
 
 def new_city() -> City:

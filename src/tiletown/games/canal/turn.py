@@ -12,13 +12,11 @@ from .city import (
     FOUNDATION,
     PLACES,
     City,
-    build,
     demand_at,
     ending,
     first_choice,
     first_tiles,
     fits,
-    lay,
     lowest,
     next_seat,
     second_tiles,
@@ -50,11 +48,12 @@ from .state import (
     Hand,
     Laid,
     Lay,
+    NewPiece,
+    NewTile,
     Setup,
     Skip,
     State,
     cell_of,
-    copy_city,
     place_of,
 )
 
@@ -159,7 +158,7 @@ def drawn(state: State, action: Draw) -> State:
     if action.seat != state.seat:
         raise IllegalAction("not-your-draw", f"seat {state.seat} draws now, not seat {action.seat}")
     if state.stack:
-        tile = next((tile for tile in unseen(state) if tile.id == action.tile), None)
+        tile = next((tile for tile in state.cached(unseen) if tile.id == action.tile), None)
         if tile is None:
             raise IllegalAction("not-in-stack", f"tile {action.tile} is not among the tiles that can be drawn")
         hand, stack, under = Hand(tile), state.stack - 1, state.under
@@ -209,17 +208,15 @@ def laid(state: State, action: Lay) -> State:
         raise IllegalAction("bad-quarters", f"a tile is turned by 0 to 3 quarters, not {action.quarters}")
     face = turned(face_number(tile), action.quarters)
     check_lay(state.city, face, action.x, action.y)
-    city = copy_city(state.city)
-    index = lay(city, face, cell_of(action.x, action.y))
+    cell = cell_of(action.x, action.y)
     state = state.with_city(
-        city,
-        index,
+        state.known.changed(NewTile(face, cell)),
         laid=(*state.laid, Laid(action.x, action.y, action.quarters, turned_tile(tile, action.quarters))),
         hands=_set(state.hands, state.seat, None),
         skipped=0,
         untried=None,
     )
-    if first_tiles(city, state.seat, index):
+    if state.known.of_city(first_tiles, state.seat, state.city.grid[cell] - 1):
         return state.after(phase="build-1", base=(action.x, action.y))
     return turn_over(state)
 
@@ -256,10 +253,10 @@ def exchanged(state: State, name: str) -> State:
 
 def building_tiles(state: State) -> int:
     """The tiles on which the piece that is due may be built."""
-    city, seat, index = state.city, state.seat, base_index(state)
+    known, seat, index = state.known, state.seat, base_index(state)
     if state.phase == "build-2":
-        return second_tiles(city, seat, index)
-    return first_choice(city, seat, index, state.supply[seat])
+        return known.of_city(second_tiles, seat, index)
+    return known.of_city(first_choice, seat, index, state.supply[seat])
 
 
 def base_index(state: State) -> int:
@@ -290,34 +287,36 @@ def forced(state: State) -> Action | None:
 
 def legal_builds(state: State) -> tuple[Build, ...]:
     """Every site for the piece that is due, by rows from the north."""
-    city, tiles = state.city, building_tiles(state)
-    indices = []
-    while tiles:
-        indices.append(lowest(tiles))
-        tiles &= tiles - 1
+    city = state.city
     builds = []
-    for index in sorted(indices, key=lambda index: city.at[index]):
+    for index in by_rows(city, building_tiles(state)):
         x, y = place_of(city.at[index])
         free = sites(city, state.seat, index)
         builds += [Build(x, y, corner) for number, corner in enumerate(CORNERS) if free >> number & 1]
     return tuple(builds)
 
 
+def by_rows(city: City, tiles: int) -> list[int]:
+    """The indices of a set of tiles, by rows from the north."""
+    indices = []
+    while tiles:
+        indices.append(lowest(tiles))
+        tiles &= tiles - 1
+    return sorted(indices, key=city.at.__getitem__)
+
+
 def built(state: State, action: Build) -> State:
     """The state after a build: the second piece is due if there is one and a site for it, else the turn is over."""
     seat = state.seat
     index, corner = check_build(state, action)
-    city = copy_city(state.city)
-    build(city, seat, index, corner)
-    plot = index * 4 + corner
-    building = Building(action.x, action.y, action.plot, seat, city.height[plot])
+    known = state.known.changed(NewPiece(seat, index, corner))
+    building = Building(action.x, action.y, action.plot, seat, known.city.height[index * 4 + corner])
     state = state.with_city(
-        city,
-        index,
+        known,
         buildings=_with_building(state.buildings, building),
         supply=_set(state.supply, seat, state.supply[seat] - 1),
     )
-    if state.phase == "build-1" and state.supply[seat] and second_tiles(city, seat, index):
+    if state.phase == "build-1" and state.supply[seat] and known.of_city(second_tiles, seat, index):
         return state.after(phase="build-2", base=(action.x, action.y))
     return turn_over(state)
 

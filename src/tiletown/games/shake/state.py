@@ -48,7 +48,9 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
         return "construction" in self.variant or self.solo
 
 
-class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True, tag="deal"):
+class Deal(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True, tag="deal"
+):
     """Chance at the start: the order of bonus tiles, the first active player, the order of construction tiles."""
 
     bonus: tuple[BonusTile, ...]
@@ -56,20 +58,20 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     construction: tuple[str, ...] = ()
 
 
-class Shake(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag="shake"):
+class Shake(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag="shake"):
     """Chance in each round: nine cubes, as letters in reading order."""
 
     pattern: str
     forbidden: Colour | None = None
 
 
-class Choose(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="choose"):
+class Choose(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="choose"):
     """The active player names a colour: public and final (S2)."""
 
     colour: Colour
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True, tag="place"):
+class Place(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, cache_hash=True, tag="place"):
     """Place the tiles of a colour; `at` is the cell of the first one in reading order."""
 
     colour: Colour
@@ -80,7 +82,7 @@ class Pass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="pass"):
     """Place nothing, since no colour that may be chosen fits (S3)."""
 
 
-class Sealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="sealed"):
+class Sealed(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="sealed"):
     """A placement that the viewer may not see yet (S1)."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Callable
@@ -107,6 +108,7 @@ class Server:
         """Switch to the compiled games when they are ready, then compile the bots."""
         try:
             self.matches.use_compiled(await pools.compile())
+            gc.freeze()  # numba came with them: the garbage collector need not scan what lives for ever
         except Exception as error:
             log.warning("games stay interpreted", extra={"why": type(error).__name__})
         await pools.compile_bots()

@@ -87,6 +87,7 @@ class Turns:
                         raise busy() from error
                     raise
                 live.extend(moment, moves, stand_in)
+                self._tentative.pop((live.id, seat), None)
                 break
             else:
                 raise busy("The match changes too fast; try again in a moment.")

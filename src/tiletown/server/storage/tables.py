@@ -154,7 +154,7 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     present_until: int = 0
 
 
-class MoveRow(Struct, frozen=True, kw_only=True, array_like=True):
+class MoveRow(Struct, frozen=True, gc=False, kw_only=True, array_like=True):
     """A move. The order of the fields is their order in a `Notice`."""
 
     match: str

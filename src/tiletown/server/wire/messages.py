@@ -47,7 +47,7 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
     """A body that a client sends: unknown fields are refused."""
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, frozen=True, gc=False):
     """A body that the server sends."""
 
 
