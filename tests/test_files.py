@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,13 @@ def test_a_file_is_replaced_at_the_end_of_the_block(tmp_path: Path) -> None:
         assert path.read_bytes() == b"old"
     assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_private_file_is_private_from_the_beginning(tmp_path: Path) -> None:
+    path = tmp_path / "backup.sqlite"
+    with replacing(path, 0o600) as file:
+        assert stat.S_IMODE(Path(file.name).stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 def stop_halfway(path: Path) -> None:

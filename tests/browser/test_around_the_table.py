@@ -263,7 +263,7 @@ def test_what_cannot_be_checked_is_refused_in_the_language_of_the_page(new_conte
         choose(data)
         expect(notice).to_contain_text(no_record)
     choose(record + b" " * 70_000)
-    expect(notice).to_contain_text("höchstens 64 KiB" if german else "at most 64 KiB")
+    expect(notice).to_contain_text("zu groß für eine Aufzeichnung" if german else "too large for a record")
     choose(record)
     expect(notice).to_have_count(0)
     expect(page.locator(".fits")).to_contain_text("Alles passt" if german else "Everything fits")

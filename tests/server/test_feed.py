@@ -11,6 +11,7 @@ import pytest
 
 from server.conftest import Site
 from server.running import Client, Events, play_out, wait_for
+from tiletown.server.play import matches
 from tiletown.server.storage import database
 from tiletown.server.storage.tables import MoveRow
 
@@ -190,3 +191,19 @@ def test_a_stopping_server_ends_its_feeds_so_that_pages_reconnect(alone: Site) -
     assert list(feed) == []
     refused = ann.events(match).response
     assert refused.status_code == 503
+
+
+def test_a_match_with_listeners_stays_in_memory_and_does_not_displace_idle_ones(
+    alone: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(matches, "IDLE_MATCHES", 2)
+    ann = alone.player("Ann")
+
+    def followed() -> str:
+        match = ann.open("guess", "me")
+        ann.events(match).until(lambda event, data: event == "position")
+        return match
+
+    watched = {followed() for _ in range(3)}
+    idle = [ann.open("guess", "me") for _ in range(3)]
+    assert set(alone.servers[0].server.matches._live) == {*watched, *idle[1:]}

@@ -10,7 +10,10 @@ import pytest
 
 from server.conftest import Site
 from server.running import Client, Running, new_server
+from tiletown.server.http.feed import HEARTBEAT
+from tiletown.server.http.identity import LINK_SECONDS
 from tiletown.server.http.rate_limits import MOST_BUCKETS, Buckets, Limits
+from tiletown.server.play.presence import HAND_OVER_AFTER
 
 
 @pytest.fixture(scope="module")
@@ -177,6 +180,11 @@ def test_the_limits_are_documented() -> None:
         f"{limits.per_second:g} requests a second for one player and {limits.address_per_second:g} for one address, "
         f"sustained, with bursts of {limits.burst:,} and {limits.address_burst:,}"
     )
+    times = (
+        f"valid for {LINK_SECONDS // 60} minutes",
+        f"away for {HAND_OVER_AFTER // 60} minutes",
+        f"after {HEARTBEAT:g} seconds of silence",
+    )
     api, operation = ((DOCS / name).read_text(encoding="utf-8") for name in ("api.md", "operation.md"))
     assert [fact for fact in (size, feeds, rates) if fact not in operation] == []
-    assert [fact for fact in (size, feeds, f"more than {limits.feeds} feeds") if fact not in api] == []
+    assert [fact for fact in (size, feeds, f"more than {limits.feeds} feeds", *times) if fact not in api] == []

@@ -10,6 +10,7 @@ import signal
 import socket
 import sqlite3
 import ssl
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -91,6 +92,8 @@ def test_a_backup_is_made_while_the_server_runs_and_restored_into_either_kind(
     played = play_out(match, {0: ann}, random.Random(1))
     backup = tmp_path / "backup.sqlite"
     assert main(["backup", str(backup), "--database", site.database]) == 0
+    assert list(tmp_path.glob("*backup*")) == [backup]
+    assert stat.S_IMODE(backup.stat().st_mode) == 0o600
     assert main(["restore", str(backup), "--database", other_kind]) == 0
     assert "restored" in capsys.readouterr().out
     second = Site(other_kind, 1)

@@ -30,13 +30,14 @@ class Announced:
         self.moves: list[MoveRow] = []
         """The announced moves that came with the notices."""
         self.outdated = False
-        """The room may have changed too, so everything has to be read again."""
+        """The room may have changed too, or it is not known what was stored: everything has to be read again."""
 
 
 class Live:
     """One match in memory. It holds only what is stored: `extend` is called after the commit.
 
-    `match` and `room` are immutable values that only this class replaces; `audience` is written by the feeds.
+    `match` and `room` are immutable values that only this class replaces. `audience` is mutable: feeds join and leave
+    it, and `Presence` counts arrivals and departures there as changes of the room, as this class counts all others.
     """
 
     def __init__(self, game: AnyGame, stored: Stored) -> None:
@@ -127,11 +128,14 @@ class Live:
 
     # --- Announcements of other processes ---------------------------------------------------------------------------
 
-    def announce(self, ply: int, moves: Iterable[MoveRow] = ()) -> None:
-        """Another process has stored moves up to this ply; 0: the room may have changed too."""
+    def announce(self, ply: int, moves: Iterable[MoveRow]) -> None:
+        """Another process has stored moves up to this ply; those that came with the notice need not be read."""
         self.announced.ply = max(self.announced.ply, ply)
         self.announced.moves += moves
-        self.announced.outdated = self.announced.outdated or ply == 0
+
+    def mark_outdated(self) -> None:
+        """What is stored is not known here: read everything again."""
+        self.announced.outdated = True
 
     def take_announced(self) -> Announced:
         """What was announced and is to be applied now; the list starts empty again."""

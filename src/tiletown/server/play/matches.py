@@ -29,6 +29,8 @@ class Matches:
         self._clock = clock
         self._games: Mapping[str, AnyGame] = GAMES
         self._live: OrderedDict[str, Live] = OrderedDict()
+        """Least recently used first. Not a `cachetools.LRUCache`, which evicts and counts every entry: here one with
+        listeners stays and does not count, and listeners come and go."""
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._background: set[asyncio.Task[None]] = set()
 
@@ -80,9 +82,10 @@ class Matches:
         """Cache a match that was just read or written, and evict idle ones."""
         live = Live(self.game(stored.match.game), stored)
         self._live[live.id] = live
-        idle = [match for match, cached in self._live.items() if not cached.audience.listeners]
-        for match in idle[: max(0, len(self._live) - IDLE_MATCHES)]:
-            del self._live[match]
+        if len(self._live) > IDLE_MATCHES:
+            idle = [match for match, cached in self._live.items() if not cached.audience.listeners]
+            for match in idle[:-IDLE_MATCHES]:
+                del self._live[match]
         return live
 
     def of_player(self, player: str) -> list[Live]:
@@ -127,13 +130,17 @@ class Matches:
     # --- Changes made by other processes ----------------------------------------------------------------------------
 
     def receive(self, plies: Mapping[str, int], moves: Sequence[MoveRow] = ()) -> None:
-        """Another process announces that these matches have changed; their new moves may come with it."""
+        """Another process announces that these matches have changed: a `Notice`."""
         for match, ply in plies.items():
             live = self._live.get(match)
-            if live is not None and (ply == 0 or ply > live.match.ply):
+            if live is None:
+                continue
+            if ply == 0:
+                live.mark_outdated()
+            elif ply > live.match.ply:
                 live.announce(ply, (row for row in moves if row.match == match and row.ply >= live.match.ply))
-                if live.audience.listeners:
-                    self.start_background(self._follow(live))
+            if live.behind and live.audience.listeners:
+                self.start_background(self._follow(live))
 
     def recheck_all(self) -> None:
         """Announcements may have been lost: read every cached match again."""

@@ -82,7 +82,7 @@ class Turns:
                         raise no_match() from None
                     continue
                 except Exception as error:
-                    live.announce(0)  # it may have been stored all the same: read everything again
+                    live.mark_outdated()  # it may have been stored all the same
                     if unreachable(error):
                         raise busy() from error
                     raise

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import tempfile
 from pathlib import Path
 
 from sqlalchemy import Connection, func, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
+from tiletown.files import replacing
 from tiletown.kernel import TiletownError
 
 from .address import open_database
@@ -17,6 +17,8 @@ from .sqlite import Sqlite
 from .tables import matches, metadata, players
 
 BATCH_ROWS = 1_000
+PRIVATE = 0o600
+"""Only for its owner: a backup has the key of the cookies and the seeds of running matches."""
 
 
 def backup(url: str, file: Path) -> int:
@@ -35,18 +37,10 @@ def restore(url: str, file: Path) -> int:
 
 async def _backup(url: str, file: Path) -> int:
     try:
-        handle, name = tempfile.mkstemp(suffix=".part", prefix=f".{file.name}.", dir=file.parent)
+        with replacing(file, PRIVATE) as copy:
+            return await _copy(url, f"sqlite:///{copy.name}")
     except OSError as error:
         raise TiletownError(f"{file} cannot be written: {error.strerror}") from error
-    os.close(handle)
-    try:
-        count = await _copy(url, f"sqlite:///{name}")
-        for extra in ("-wal", "-shm"):
-            Path(name + extra).unlink(missing_ok=True)
-        Path(name).rename(file)  # the file appears only when it is complete
-    finally:
-        Path(name).unlink(missing_ok=True)
-    return count
 
 
 async def _restore(url: str, file: Path) -> int:
@@ -81,8 +75,8 @@ async def _copy(source_url: str, target_url: str) -> int:
                 return _copy_tables(reading, writing, target.shown())
 
         return await source.read(empty)
-    except DBAPIError as error:
-        reason = str(error.orig).splitlines()[0]
+    except (DBAPIError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise TiletownError(f"the data cannot be copied: {reason}") from error
     finally:
         await source.close()

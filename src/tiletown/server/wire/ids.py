@@ -10,10 +10,14 @@ ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"
 CODE_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """Without letters and digits that are easily confused."""
 
-MATCH = "[0-9a-z]{20}"
-PLAYER = "[0-9a-z]{20}"
-TOKEN = "[0-9a-z]{32}"  # noqa: S105
-CODE = "[0-9a-zA-Z]{6}"
+ID_LENGTH = 20
+TOKEN_LENGTH = 32
+CODE_LENGTH = 6
+
+MATCH = PLAYER = f"[0-9a-z]{{{ID_LENGTH}}}"
+TOKEN = f"[0-9a-z]{{{TOKEN_LENGTH}}}"
+CODE = f"[0-9a-zA-Z]{{{CODE_LENGTH}}}"
+"""Wider than CODE_ALPHABET: a mistyped code is looked for, and not found."""
 SEAT = "|".join(map(str, range(MOST_SEATS)))
 GAME = NAME_PATTERN
 BOT = "[a-z0-9_-]{1,20}"
@@ -23,21 +27,21 @@ MOST_PLIES = 100_000
 
 
 def new_match_id() -> str:
-    return _random(20, ALPHABET)
+    return _random(ID_LENGTH, ALPHABET)
 
 
 def new_player_id() -> str:
-    return _random(20, ALPHABET)
+    return _random(ID_LENGTH, ALPHABET)
 
 
 def new_token() -> str:
     """The token of a device link."""
-    return _random(32, ALPHABET)
+    return _random(TOKEN_LENGTH, ALPHABET)
 
 
 def new_code() -> str:
     """The code of a waiting match, to type instead of its link."""
-    return _random(6, CODE_ALPHABET)
+    return _random(CODE_LENGTH, CODE_ALPHABET)
 
 
 def _random(length: int, alphabet: str) -> str:
