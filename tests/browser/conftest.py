@@ -33,9 +33,9 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium: Playwright's, or the system's."""
+    """Chromium: Playwright's, or the system's. It ends with its module: a later `asyncio.run` needs Playwright's thread."""
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
         path = own if Path(own).exists() else shutil.which("chromium") or shutil.which("google-chrome")
