@@ -269,6 +269,16 @@ def test_what_cannot_be_checked_is_refused_in_the_language_of_the_page(new_conte
     expect(page.locator(".fits")).to_contain_text("Alles passt" if german else "Everything fits")
 
 
+def test_a_name_that_cannot_be_shown_is_refused_in_the_language_of_the_page(new_context: NewContext) -> None:
+    context = new_context(locale="de-DE")
+    context.faults_wanted = True  # type: ignore[attr-defined]
+    page = context.new_page()
+    page.goto("/settings")
+    page.get_by_label("Dein Name").fill("Mia\u200b")  # a space without width
+    page.get_by_role("button", name="Speichern").click()
+    expect(page.get_by_role("alert")).to_contain_text("Dieser Name enthält Zeichen, die sich nicht anzeigen lassen.")
+
+
 def test_a_refusal_with_an_unknown_code_shows_the_message_of_the_server(new_context: NewContext) -> None:
     context = new_context(locale="de-DE")
     context.faults_wanted = True  # type: ignore[attr-defined]

@@ -25,8 +25,18 @@ def test_a_guest_is_created_on_first_use(site: Site) -> None:
     assert wait_for(lambda: client.look(match)["room"]["seats"][0]["name"]) == "Mia"
 
 
-@pytest.mark.parametrize("name", ["a\\u0000b", "a\\nb", "\\u202eabc", "x" * 41, "x" * 10_000, "\\ud800"])
-def test_names_that_are_refused(site: Site, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("a\\u0000b", "bad-name"),
+        ("a\\nb", "bad-name"),
+        ("\\u202eabc", "bad-name"),
+        ("x" * 41, "bad-request"),
+        ("x" * 10_000, "bad-request"),
+        ("\\ud800", "bad-request"),
+    ],
+)
+def test_names_that_are_refused(site: Site, name: str, code: str) -> None:
     client = site.player("Ann")
     answer = client.http.put(
         "/api/me",
@@ -34,6 +44,7 @@ def test_names_that_are_refused(site: Site, name: str) -> None:
         headers={"content-type": "application/json"},
     )
     assert answer.status_code == 400, answer.text
+    assert answer.json()["code"] == code
     assert client.get("/api/me").json()["name"] == "Ann"
 
 

@@ -5,10 +5,15 @@ from __future__ import annotations
 import random
 from concurrent.futures import ThreadPoolExecutor
 
+import msgspec
 import pytest
 
 from server.conftest import Site
+from server.guess import GuessingGame, Setup, State
 from server.running import Client, play_out, wait_for
+from tiletown.kernel import BadPieces, BadSetup
+from tiletown.server.play.reading import read_setup
+from tiletown.server.wire.problems import Refused
 
 
 @pytest.fixture
@@ -41,6 +46,20 @@ def test_the_last_seat_starts_the_match(site: Site, ann: Client) -> None:
 def test_a_missing_field_is_named(ann: Client) -> None:
     refused = ann.post("/api/matches", {"game": "guess"})
     assert (refused.status_code, refused.json()["code"], refused.json()["field"]) == (400, "bad-request", "setup")
+
+
+def test_a_setup_that_the_game_refuses_is_named() -> None:
+    class Picky(GuessingGame):
+        def start(self, setup: Setup) -> State:
+            raise (BadSetup("players", "there are too many") if setup.players > 5 else BadPieces("a die is missing"))
+
+    for players, field, message in (
+        (6, "setup.players", "players: there are too many"),
+        (2, "setup", "setup: a die is"),
+    ):
+        with pytest.raises(Refused, match=f"^{message}") as caught:
+            read_setup(Picky(), msgspec.Raw(msgspec.json.encode(Setup(players))))
+        assert (caught.value.code, caught.value.problem.field) == ("bad-setup", field)
 
 
 def test_many_people_want_the_last_seat_and_one_gets_it(site: Site, ann: Client) -> None:

@@ -1,6 +1,6 @@
 """Errors about bad input, each with one sentence for people.
 
-The command line prints it as one line, the server answers with a 4xx. Any other exception is a bug.
+The command line prints it as one line, the server answers with a 4xx and a code. Any other exception is a bug.
 """
 
 from __future__ import annotations

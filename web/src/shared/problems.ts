@@ -5,9 +5,8 @@ import type { Problem } from "../api/types";
 import { t, type Key } from "../ground/language.svelte";
 
 /** A text for every code of the server: without one, the page does not compile. */
-export type Sentences = Record<Problem["code"], Exclude<Extract<Key, `problem-${string}`>, "problem-other"> | null>;
+export type Sentences = Record<Problem["code"], Exclude<Extract<Key, `problem-${string}`>, "problem-other">>;
 
-/** null: only a faulty client meets this code; the server's own sentence is shown. */
 const SENTENCES: Sentences = {
   "no-match": "problem-no-match",
   "no-seat": "problem-no-match",
@@ -37,6 +36,7 @@ const SENTENCES: Sentences = {
   illegal: "problem-illegal",
   malformed: "problem-illegal",
   "bad-setup": "problem-bad-setup",
+  "bad-name": "problem-bad-name",
   "bad-sketch": "problem-bad-sketch",
   "bad-record": "problem-bad-record",
   "too-large": "problem-too-large",
@@ -44,13 +44,13 @@ const SENTENCES: Sentences = {
   bug: "problem-bug",
   busy: "problem-unreachable",
   stopping: "problem-unreachable",
-  method: null,
-  "not-json": null,
-  "bad-request": null,
-  "cross-site": null,
-  "no-pieces": null,
-  "no-score-pad": null,
-  refused: null,
+  // Only a page of another version meets these.
+  method: "problem-other-page",
+  "not-json": "problem-other-page",
+  "bad-request": "problem-other-page",
+  "cross-site": "problem-other-page",
+  "no-pieces": "problem-other-page",
+  "no-score-pad": "problem-other-page",
 };
 
 /** What went wrong and what to do, about anything that a request can throw. */
@@ -58,6 +58,5 @@ export function problemText(error: unknown): string {
   if (!(error instanceof Refused)) return t("problem-unreachable");
   const { code, message } = error.problem;
   // A newer server may have codes that this page has never heard of.
-  const key = Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : null;
-  return key ? t(key) : t("problem-other", { message });
+  return Object.hasOwn(SENTENCES, code) ? t(SENTENCES[code]) : t("problem-other", { message });
 }

@@ -18,8 +18,8 @@ test("a code without a sentence does not compile", () => {
   expect(sentences.stale).toBe("problem-stale");
 });
 
-test("what only programs meet is told in the server's words", () => {
-  expect(problemText(refused("not-json"))).toContain("in English");
+test("what only a page of another version meets is told in the page's words", () => {
+  expect(problemText(refused("not-json"))).toBe("This page does not fit the server. Load it again.");
 });
 
 test("a code that a newer server made up is told in the server's words", () => {

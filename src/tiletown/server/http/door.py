@@ -15,8 +15,6 @@ from urllib.parse import parse_qsl
 import msgspec
 from starlette.types import Receive, Scope, Send
 
-from tiletown.kernel import TiletownError
-
 from ..storage.database import unreachable
 from ..wire.problems import Refused, busy, no_match
 from .routing import CONTENT, PATH_PATTERNS, Call, FileAnswer, MatchCall, Route
@@ -83,8 +81,6 @@ class Door:
             answer = await route.handler(call)
         except Refused as refused:
             reply = problem_reply(refused)
-        except TiletownError as error:  # from a game, a record or a sketch
-            reply = problem_reply(Refused("refused", str(error)))
         except Exception as error:
             reply = problem_reply(_unexpected(route, error))
         else:

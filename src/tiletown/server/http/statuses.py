@@ -9,6 +9,7 @@ from ..wire.problems import ProblemCode
 STATUSES: Final[dict[ProblemCode, int]] = {
     "bad-request": 400,
     "bad-setup": 400,
+    "bad-name": 400,
     "nobody": 401,
     "cross-site": 403,
     "not-seated": 403,
@@ -40,7 +41,6 @@ STATUSES: Final[dict[ProblemCode, int]] = {
     "others-playing": 409,
     "too-large": 413,
     "not-json": 415,
-    "refused": 422,
     "illegal": 422,
     "malformed": 422,
     "bad-sketch": 422,

@@ -269,5 +269,5 @@ def clean_name(name: str) -> str:
     """A name without surrounding spaces; refused if it has control characters or the like."""
     name = " ".join(name.split(" ")).strip()
     if not name.isprintable():
-        raise Refused("bad-request", "name: it has characters that cannot be shown.", field="name")
+        raise Refused("bad-name", "name: it has characters that cannot be shown.", field="name")
     return name

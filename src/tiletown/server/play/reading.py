@@ -7,7 +7,17 @@ from typing import Any
 
 import msgspec
 
-from tiletown.kernel import ActionError, AnyGame, BadSetup, MalformedAction, Moment, Move, Seat, decode_action
+from tiletown.kernel import (
+    ActionError,
+    AnyGame,
+    BadSetup,
+    MalformedAction,
+    Moment,
+    Move,
+    Seat,
+    TiletownError,
+    decode_action,
+)
 
 from ..wire.problems import ProblemCode, Refused
 
@@ -53,6 +63,8 @@ def read_setup(game: AnyGame, raw: msgspec.Raw) -> tuple[Any, Moment[Any]]:
         return setup, Moment.first(game, setup)
     except BadSetup as error:
         raise Refused("bad-setup", str(error), field=f"setup.{error.field}") from error
+    except TiletownError as error:
+        raise Refused("bad-setup", f"setup: {error}", field="setup") from error
     except msgspec.DecodeError as error:
         raise Refused("bad-setup", f"setup: {error}", field="setup") from error
 

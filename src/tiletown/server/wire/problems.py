@@ -10,7 +10,7 @@ from tiletown.kernel import TiletownError
 
 ProblemCode: TypeAlias = Literal[
     # The request itself.
-    "bad-request", "method", "not-json", "too-large", "too-many", "cross-site", "no-route", "refused",
+    "bad-request", "method", "not-json", "too-large", "too-many", "cross-site", "no-route",
     # Who asks.
     "nobody", "not-seated", "not-your-seat", "not-host", "no-hints", "other-guest",
     # What is asked for.
@@ -20,6 +20,8 @@ ProblemCode: TypeAlias = Literal[
     "request-reused", "not-a-person", "present", "others-playing",
     # What the rules say.
     "illegal", "malformed", "bad-setup", "bad-sketch", "bad-record",
+    # What a person has typed.
+    "bad-name",
     # The server.
     "busy", "stopping", "bug",
 ]  # fmt: skip
