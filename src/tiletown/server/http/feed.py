@@ -46,6 +46,7 @@ class Feed:
         "_wanted",
         "live",
         "player",
+        "renewed_at",
         "seat",
         "sent_at",
     )
@@ -56,7 +57,7 @@ class Feed:
         self.live = live
         self.player = player
         self.seat = seat
-        self.sent_at = time.monotonic()
+        self.sent_at = self.renewed_at = time.monotonic()
         self._feeds = feeds
         self._send = send
         self._seen = last_seen if last_seen <= live.match.ply else 0
@@ -178,16 +179,14 @@ class Feeds:
         await asyncio.gather(*(feed.finish() for feed in list(self._open)), return_exceptions=True)
 
     async def run(self) -> None:
-        """Send heartbeats, and store presence once a second in one transaction; until cancelled."""
-        renewed = time.monotonic()
+        """Send heartbeats and renew leases, each when it is due, and store presence once a second; until cancelled."""
         while True:
             await asyncio.sleep(1)
             now = time.monotonic()
             for feed in self._open:
                 if now - feed.sent_at > HEARTBEAT:
                     feed.beat()
-            if now - renewed > RENEW:
-                renewed = now
-                for feed in self._open:
+                if now - feed.renewed_at > RENEW:
+                    feed.renewed_at = now
                     self.presence.renew(feed.live, feed)
             await self.presence.store()
