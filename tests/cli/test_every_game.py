@@ -78,6 +78,8 @@ def test_whole_matches_in_many_setups(name: str) -> None:
         assert session.match.over
         verify(session.match)
         assert "Not possible" not in text.getvalue()
+        turns = find_presenter(name).turns(session.match.moves)
+        assert all(game.show_action(move.action) in turns for move in session.match.moves)
         whole = "\n".join(str(line) for line in Replay(find_presenter(name), session.match).whole())
         assert whole.count("\n") > len(session.match.moves)
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cli.conftest import Tiletown
+from tiletown.games import canal, shake
+from tiletown.games.canal.notation import read_turns as canal_turns
 from tiletown.games.shake import GAME, Setup
+from tiletown.games.shake.notation import read_turns as shake_turns
 from tiletown.kernel import Match, random_game, states, write_record
 
 
@@ -81,6 +85,16 @@ def test_all_moves_and_the_result_are_printed(tiletown: Tiletown, record: Path, 
         assert lines[number].startswith(f"{number + 1}. ")
     assert "The game is over." in out
     assert "Nobody wins" in out or "The winner" in out
+
+
+@pytest.mark.parametrize(("game", "read_turns"), [(shake.GAME, shake_turns), (canal.GAME, canal_turns)])
+def test_the_moves_are_printed_in_notation_and_can_be_read_again(
+    tiletown: Tiletown, record: Path, game: Any, read_turns: Callable[[str], Any]
+) -> None:
+    match = random_game(game, next(iter(game.setups())), "in notation")
+    record.write_bytes(write_record(match, reveal_seed=True))
+    assert read_turns(tiletown("replay", record, "--notation").out) == match.moves
+    assert read_turns(tiletown("replay", record, "--notation", "--at", 5).out) == match.moves[:5]
 
 
 def test_a_record_without_names_or_seed_can_be_replayed(

@@ -30,13 +30,23 @@ from ..terminal.sheets import sheet_table
 RecordFile = Annotated[File, Parameter(name="RECORD", help="The file of a stored match; - is standard input.")]
 
 
-def replay(record: RecordFile, /, *, at: int | None = None, json: Json = False, plain: Plain = False) -> None:
+def replay(
+    record: RecordFile,
+    /,
+    *,
+    at: int | None = None,
+    notation: Annotated[bool, Parameter(negative="")] = False,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
     """Step through a stored match and print its result.
 
     Parameters
     ----------
     at
         Show only the table after AT moves; chance counts.
+    notation
+        Print only the moves, in the game's notation; with AT, the first AT.
     """
     match = read_match(record)
     moves = len(match.moves)
@@ -45,8 +55,11 @@ def replay(record: RecordFile, /, *, at: int | None = None, json: Json = False, 
     if json:
         print_json(result_json(match, moves if at is None else at))
         return
-    shown = Replay(find_presenter(match.game.name), match)
-    console = make_console(plain)
+    presenter, console = find_presenter(match.game.name), make_console(plain)
+    if notation:
+        print_lines(console, presenter.turns(match.moves[:at]).splitlines())
+        return
+    shown = Replay(presenter, match)
     if at is not None:
         print_lines(console, shown.frame(at))
     elif sys.stdin.isatty() and console.is_terminal:

@@ -85,6 +85,10 @@ class Presenter(Protocol):
         """A past move in a sentence; empty: not worth one; None: still hidden from the view's seat."""
         ...
 
+    def turns(self, moves: Sequence[Move[Any]]) -> str:
+        """The moves of a record in the game's notation, a line for each turn."""
+        ...
+
     def score(self, view: View[Any], names: Sequence[str]) -> Lines:
         """The score sheets of all seats, itemised for the view's seat (None: for all)."""
         ...

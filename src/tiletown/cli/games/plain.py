@@ -80,6 +80,10 @@ class PlainPresenter:
         who = names[move.by] if isinstance(move.by, int) else move.by.capitalize()
         return f"{who}: {self.game.show_action(move.action)}."
 
+    def turns(self, moves: Sequence[Move[Any]]) -> str:
+        """A line for each move."""
+        return "\n".join(f"{move.by}: {self.game.show_action(move.action)}" for move in moves)
+
     def score(self, view: View[Any], names: Sequence[str]) -> Lines:
         """A column for each seat; then the items of the view's seat."""
         sheets = self.game.score(view.state)

@@ -29,7 +29,7 @@ from tiletown.games.canal import (
     show_map,
     sketch_of,
 )
-from tiletown.games.canal.notation import read_action
+from tiletown.games.canal.notation import read_action, show_turns
 from tiletown.games.canal.pieces import CORNERS, SIDES
 from tiletown.games.canal.score_pad import PLAYERS, show_tile
 from tiletown.kernel import BadNotation, BadSetup, Move, ScoreSheet, Seat, TiletownError, View
@@ -199,6 +199,10 @@ class CanalPresenter:
         if who == before.seat and isinstance(move.action, Lay | Build):
             return ""
         return f"{names[who]}: {_action_words(move.action, state, who, names)}."
+
+    def turns(self, moves: Sequence[Move[Any]]) -> str:
+        """A line for consecutive moves of one actor."""
+        return show_turns(moves)
 
     def score(self, view: View[State], names: Sequence[str]) -> Lines:
         """A column for each seat; then the items of the view's seat."""

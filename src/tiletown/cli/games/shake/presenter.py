@@ -27,7 +27,7 @@ from tiletown.games.shake import (
 from tiletown.games.shake.board import NAMES
 from tiletown.games.shake.city import COLOUR_LETTERS
 from tiletown.games.shake.guide import ColourOffer
-from tiletown.games.shake.notation import COLOUR_OF_LETTER, LETTER, show_pattern
+from tiletown.games.shake.notation import COLOUR_OF_LETTER, LETTER, show_pattern, show_turns
 from tiletown.games.shake.outcomes import Outcome
 from tiletown.games.shake.pieces import COLOURS, SLOTS, Colour, Pieces, Side
 from tiletown.games.shake.scoring import Meter
@@ -229,6 +229,10 @@ class ShakePresenter:
                 # It lies on its board now, so its points are no secret.
                 return f"{who}: {placed_words(GAME.outcome_by_place(state, cast(Seat, move.by))[move.action])}."
         raise AssertionError(f"{move.action} is no action of Shake That City")
+
+    def turns(self, moves: Sequence[Move[Any]]) -> str:
+        """A line for each round."""
+        return show_turns(moves)
 
     def score(self, view: View[State], names: Sequence[str]) -> Lines:
         """A column for each seat; then the items of the view's seat."""
