@@ -35,7 +35,7 @@ WIDE: ViewportSize = {"width": 1440, "height": 900}
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium: Playwright's, or the system's. It ends with its module: a later `asyncio.run` needs Playwright's thread."""
+    """Chromium, Playwright's or the system's; it ends with its module, for a later `asyncio.run` needs its thread."""
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
         path = own if Path(own).exists() else shutil.which("chromium") or shutil.which("google-chrome")
