@@ -1,4 +1,4 @@
-"""Server logging: JSON lines for programs, sentences on a terminal. No line lets its reader join a match."""
+"""Server logging: JSON lines for programs, sentences on a terminal. No line has a match id, a cookie or a secret."""
 
 from __future__ import annotations
 

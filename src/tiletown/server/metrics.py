@@ -22,7 +22,7 @@ class Metrics:
         )
         self.feeds = Gauge("tiletown_feeds", "Open live feeds", registry=self.registry)
         self.bot_seconds = Histogram(
-            "tiletown_bot_seconds", "From a bot's cue to its action", ["bot"], buckets=BUCKETS, registry=self.registry
+            "tiletown_bot_seconds", "From asking a bot to its action", ["bot"], buckets=BUCKETS, registry=self.registry
         )
         self.bot_failures = Counter(
             "tiletown_bot_failures", "Bots that crashed or overran their time", ["bot"], registry=self.registry

@@ -35,7 +35,7 @@ from .wire.messages import Hint
 log = logging.getLogger("tiletown.bots")
 PRACTICE = Seed.of("practice")
 BOT_SECONDS = 5.0
-"""The deadline that a bot is given."""
+"""Seconds that a bot has for a decision."""
 TIMEOUT = 30.0
 """Seconds after which its process is killed: far longer than loading compiled code takes on a busy machine."""
 COMPILE_TIMEOUT = 300.0
@@ -89,7 +89,7 @@ class WorkerPools:
     async def _answers(
         self, pool: ProcessPool, work: Work, game: str, bot: str, view: bytes, seed: int
     ) -> AsyncIterator[tuple[str, bytes]]:
-        """The answers of the bot and of ever simpler ones, each with the bot's name; failures are skipped."""
+        """The answers of the bot and of successively simpler ones, each with the bot's name; failures are skipped."""
         ladder = bot_names(game)
         for name in reversed(ladder[: ladder.index(bot) + 1] if bot in ladder else ladder[:1]):
             await self._ready(game, name)
@@ -188,7 +188,7 @@ def compiled_before(bots: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def practise(game_name: str, bot_name: str) -> bool:
-    """Compile a bot by letting it play the first turns of every seat; says whether its code was cached."""
+    """Compile a bot by letting it play the first turns of every seat; returns whether its code was cached."""
     game, bot = find_game(game_name), find_bot(game_name, bot_name)
     match: Any = Match.start(game, max(game.setups(), key=lambda setup: game.players(game.start(setup))), PRACTICE)
     decisions = DECISIONS * game.players(match.state)

@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Follow the match live: events `room` and `position`. */
+        /** Follow the match live: events `room`, `position` and `gone`. */
         get: operations["feed"];
         put?: never;
         post?: never;
@@ -355,7 +355,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My matches, mine to move first. */
+        /** My matches, those where it is my turn first. */
         get: operations["my_matches"];
         put?: never;
         /** Open a match. */
@@ -731,7 +731,7 @@ export interface components {
         };
         /**
          * Replay
-         * @description Frames from ply `first` on: as `seat` saw them, or of a finished match without `seat`, with all secrets.
+         * @description Frames from ply `first` on: as `seat` saw them, or, for a finished match without `seat`, with all secrets.
          */
         Replay: {
             first: number;
@@ -893,7 +893,7 @@ export interface components {
         };
         /**
          * Verified
-         * @description Whether every chance of a record comes from the seed that was committed to before the first move.
+         * @description Whether every chance move of a record comes from the seed that was committed to before the first move.
          */
         Verified: {
             fits: boolean;
@@ -907,14 +907,14 @@ export interface components {
         NewMatch: {
             game: string;
             setup: components["schemas"]["Setup"];
-            seats: components["schemas"]["SeatWish"][];
+            seats: components["schemas"]["SeatRequest"][];
             hints_allowed?: boolean;
         };
         /**
-         * SeatWish
+         * SeatRequest
          * @description Who is to sit there: me, any person with the link, or a bot.
          */
-        SeatWish: {
+        SeatRequest: {
             /** @enum {unknown} */
             kind: "bot" | "me" | "person";
             bot?: string | null;
@@ -1610,7 +1610,7 @@ export type Scored = components['schemas']['Scored'];
 export type TryRequest = components['schemas']['TryRequest'];
 export type Verified = components['schemas']['Verified'];
 export type NewMatch = components['schemas']['NewMatch'];
-export type SeatWish = components['schemas']['SeatWish'];
+export type SeatRequest = components['schemas']['SeatRequest'];
 export type MatchList = components['schemas']['MatchList'];
 export type Summary = components['schemas']['Summary'];
 export type FoundMatch = components['schemas']['FoundMatch'];
@@ -2372,7 +2372,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SeatWish"];
+                "application/json": components["schemas"]["SeatRequest"];
             };
         };
         responses: {

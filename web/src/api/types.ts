@@ -17,7 +17,7 @@ export type {
   ScoreSheet,
   SeatAnalysis,
   SeatInfo,
-  SeatWish,
+  SeatRequest,
   Turn,
   TurnTaken,
   Verified,

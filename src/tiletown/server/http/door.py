@@ -1,6 +1,6 @@
-"""From an HTTP request to its handler and back: the same door, with the same guards, for every route.
+"""Request handling: the same guards, in the same order, for every route.
 
-In this order: method, rate limit, cross-site check, path, query, cookie, body, seat. Every refusal is a `Problem`;
+The order: method, rate limit, cross-site check, path, query, cookie, body, seat. Every refusal is a `Problem`;
 nothing that a client sends ends in a stack trace.
 """
 
@@ -106,7 +106,7 @@ class Door:
         if call.visitor is not None:
             _limit(server.by_player.take(call.visitor, now))
         elif route.needs in ("player", "seat", "host"):
-            raise Refused("nobody", "This needs a player, and the cookie names none.")
+            raise Refused("nobody", "This needs a player, but the cookie names none.")
         if route.guessable:
             _limit(server.by_stranger.take(call.address, now))
         if route.body is not None:
@@ -165,7 +165,7 @@ def check_same_site(headers: Mapping[bytes, bytes]) -> None:
     site = headers.get(b"sec-fetch-site")
     if site is not None:
         same = site in (b"same-origin", b"none")
-    else:  # browsers send it to secure origins only, but `Origin` with every request that changes something
+    else:  # it is sent to secure origins only; `Origin` comes with every request that changes something
         origin = headers.get(b"origin")
         same = origin is None or origin.partition(b"://")[2] == headers.get(b"host")
     if not same:
@@ -203,7 +203,7 @@ def _unexpected(route: Route, error: Exception) -> Refused:
     if unreachable(error):
         log.error("database unreachable", extra={"route": route.name, "why": type(error).__name__})
         return busy()
-    # The request and the local values may hold secrets: only where it went wrong is logged.
+    # The request and the local values may hold secrets: only the location of the error is logged.
     log.error("bug", extra={"route": route.name, "why": type(error).__name__, "where": _where(error)})
     return Refused("bug", "Something went wrong on the server; it has been logged.")
 

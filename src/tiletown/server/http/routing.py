@@ -92,7 +92,7 @@ class PlayerCall(Call[BodyT]):
 
 
 class GuestCall(PlayerCall[BodyT]):
-    """A call that creates a player if the caller is none yet."""
+    """A call that creates a player if the caller has none yet."""
 
     needs: ClassVar[Needs] = "guest"
 
@@ -109,7 +109,7 @@ class MatchCall(Call[BodyT]):
 
 
 class JoinCall(MatchCall[BodyT], GuestCall[BodyT]):
-    """A call about a match that creates a player if the caller is none yet."""
+    """A call about a match that creates a player if the caller has none yet."""
 
     needs: ClassVar[Needs] = "guest"
 
@@ -188,7 +188,7 @@ def route(
     answer: Any = None,
     guessable: bool = False,
 ) -> Callable[[HandlerT], HandlerT]:
-    """Declare a route on its handler. `answer` is for types that the annotation cannot say, such as a feed's events."""
+    """Declare a route on its handler. `answer` is for a type that the annotation cannot express: a feed's events."""
 
     def declare(handler: HandlerT) -> HandlerT:
         hints = get_type_hints(handler)

@@ -82,7 +82,7 @@ class Server:
         self.by_address = Buckets(self.limits.address_per_second, self.limits.address_burst)
         self.by_stranger = Buckets(self.limits.guests_per_second, self.limits.guests_burst)
         self.headers = data_headers(secure=options.secure)
-        """The headers of every answer that is data."""
+        """The headers of every answer of the API."""
         self._workers = workers
         self._pools: WorkerPools | None = None
         self._tasks: list[asyncio.Task[None]] = []

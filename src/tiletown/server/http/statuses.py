@@ -56,7 +56,7 @@ MEANINGS: Final = {
     401: "The cookie is missing or forged, or its player was deleted.",
     403: "Not your seat, not your match, or a request from another site.",
     404: "Not found.",
-    409: "It does not fit the match as it is now.",
+    409: "It conflicts with the present state of the match.",
     413: "The body is too large.",
     415: "The body is not application/json.",
     422: "The rules refuse it; `rule` names the rule.",

@@ -43,7 +43,7 @@ class Analyses:
         self.worker = worker
         self._one_at_a_time = asyncio.Lock()
         self._progress: dict[str, tuple[int, int]] = {}
-        """Parts done and all parts of each match whose analysis runs or is queued here."""
+        """Parts done and all parts, for each match whose analysis is running or queued in this process."""
         self._failed: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 

@@ -43,7 +43,7 @@ class Audience:
             listener.wake()
 
     def count_change(self) -> None:
-        """The room has changed; the caller wakes the listeners later."""
+        """Count a change of the room; the caller wakes the listeners."""
         self.version += 1
 
     def has(self, player: str | None) -> bool:

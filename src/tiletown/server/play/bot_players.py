@@ -1,4 +1,4 @@
-"""Plays the seats of bots. The moves table is the queue: a bot moves in the process that stored the move before it.
+"""The bot scheduler. The moves table is its queue: a bot moves in the process that stored the preceding move.
 
 After a crash the next start, or another process on the same database, finds the waiting bot; the primary key of the
 moves table makes duplicates harmless.

@@ -71,14 +71,14 @@ def try_position(game: AnyGame, wanted: TryRequest) -> Position:
 
 
 def verify_record(data: bytes) -> Verified:
-    """Whether every chance of a record file comes from its commitment."""
+    """Whether every chance move of a record file comes from the committed seed."""
     try:
         match = read_record(data, find_game)
     except BadRecord as error:
         return Verified(fits=False, message=str(error), ply=error.ply, game=None, result=None, totals=())
     except TiletownError as error:
         raise Refused("bad-record", str(error)) from error
-    fits, message, ply = True, "Every chance comes from the committed seed.", None
+    fits, message, ply = True, "Every chance move comes from the committed seed.", None
     try:
         verify(match)
     except BadRecord as error:

@@ -14,7 +14,7 @@ from ..storage.store import Change, CodeTaken
 from ..storage.tables import MatchRow, SeatRow
 from ..wire.enums import Status
 from ..wire.ids import new_code, new_match_id
-from ..wire.messages import MatchList, NewMatch, SeatWish
+from ..wire.messages import MatchList, NewMatch, SeatRequest
 from ..wire.problems import Refused
 from .live import Live, move_rows
 from .matches import Matches
@@ -44,7 +44,7 @@ class Lobby:
         seats = game.players(moment.state)
         if len(wanted.seats) != seats:
             raise Refused("bad-setup", f"seats: this setup has {seats}, not {len(wanted.seats)}.", field="seats")
-        rows = [self._seat(game, seat, wish, player) for seat, wish in enumerate(wanted.seats)]
+        rows = [self._seat(game, seat, request, player) for seat, request in enumerate(wanted.seats)]
         if not any(row.player for row in rows):
             raise Refused("bad-setup", "seats: at least one must be yours.", field="seats")
         return await self._add(player, game, setup, rows, hints_allowed=wanted.hints_allowed)
@@ -79,16 +79,16 @@ class Lobby:
             self.matches.notify(live)
             return live
 
-    def _seat(self, game: AnyGame, seat: Seat, wish: SeatWish, player: str) -> SeatRow:
-        """The row of a seat as wished for."""
-        name = clean_name(wish.name) if wish.name is not None else None
-        if wish.kind == "bot":
-            if wish.bot is None:
+    def _seat(self, game: AnyGame, seat: Seat, request: SeatRequest, player: str) -> SeatRow:
+        """The row of a seat as requested."""
+        name = clean_name(request.name) if request.name is not None else None
+        if request.kind == "bot":
+            if request.bot is None:
                 raise Refused("bad-request", "bot: a seat of kind bot needs one.", field="bot")
-            return SeatRow(seat=seat, kind="bot", bot=check_bot(game.name, wish.bot), name=name)
-        if wish.bot is not None:
+            return SeatRow(seat=seat, kind="bot", bot=check_bot(game.name, request.bot), name=name)
+        if request.bot is not None:
             raise Refused("bad-request", "bot: only a seat of kind bot has one.", field="bot")
-        if wish.kind == "me":
+        if request.kind == "me":
             return SeatRow(seat=seat, kind="person", player=player, name=name, present_until=self.matches.now())
         return SeatRow(seat=seat, kind="open")
 
@@ -121,10 +121,10 @@ class Lobby:
 
         return await self._change(match, free_seats)
 
-    async def change_seat(self, match: str, player: str, seat: Seat, wish: SeatWish) -> Live:
+    async def change_seat(self, match: str, player: str, seat: Seat, request: SeatRequest) -> Live:
         """The host gives a seat to a bot, takes it, or opens it; a guest who holds it loses it."""
         game = (await self.matches.get(match)).game
-        row = self._seat(game, seat, wish, player)
+        row = self._seat(game, seat, request, player)
         return await self._change(match, lambda change: _sit(change, replace(row, seat=_existing(change, seat))))
 
     async def order(self, match: str, order: Sequence[Seat]) -> Live:
@@ -269,5 +269,5 @@ def clean_name(name: str) -> str:
     """A name without surrounding spaces; refused if it has control characters or the like."""
     name = " ".join(name.split(" ")).strip()
     if not name.isprintable():
-        raise Refused("bad-name", "name: it has characters that cannot be shown.", field="name")
+        raise Refused("bad-name", "name: it contains characters that cannot be displayed.", field="name")
     return name

@@ -1,4 +1,4 @@
-"""The cache of matches in memory: loaded on demand, and kept in step with what other processes write."""
+"""The cache of matches in memory: loaded on demand, and kept up to date with what other processes write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decodes the game's part of a request (actions, moves, setup), and turns what the rules refuse into a `Refused`."""
+"""Decodes the game's part of a request (actions, moves, setup), and converts what the rules refuse into a `Refused`."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Room:
         return Room(self.row, seats, self.names)
 
     def looks_like(self, other: Room, now: int) -> bool:
-        """Whether no client sees a difference: a renewed lease is none."""
+        """Whether both rooms look the same to every client; a renewed lease makes no difference."""
         return (self.row, self._shown(now), self.names) == (other.row, other._shown(now), other.names)
 
     def _shown(self, now: int) -> list[SeatRow]:

@@ -27,7 +27,7 @@ async def hand_over(matches: Matches, live: Live, seat: Seat, bot: str) -> None:
             raise Refused("not-a-person", "No person plays this seat.")
         if present or not long_absent(row, now):
             minutes = HAND_OVER_AFTER // 60
-            raise Refused("present", f"Only a seat that has been absent for {minutes} minutes may be handed over.")
+            raise Refused("present", f"Only a player absent for {minutes} minutes can be replaced by a bot.")
         change.update_seat(seat, kind="bot", bot=bot)
 
     await matches.store.change(live.id, give)
@@ -54,7 +54,7 @@ async def resign(matches: Matches, live: Live, seat: Seat) -> None:
                 return
             end = MoveRow(match=live.id, ply=live.match.ply, by=THE_END, action="null", request=None, at=matches.now())
 
-            def give_up(change: Change, end: MoveRow = end) -> None:
+            def resign_seat(change: Change, end: MoveRow = end) -> None:
                 change.update_seat(seat, resigned=True, kind="bot", bot=bot)
                 people = [row.seat for row in change.seats if row.player]
                 if resignation_ends(people, [row.seat for row in change.seats if row.resigned]):
@@ -62,7 +62,7 @@ async def resign(matches: Matches, live: Live, seat: Seat) -> None:
                     change.add_moves([end])
 
             try:
-                await matches.store.change(live.id, give_up)
+                await matches.store.change(live.id, resign_seat)
             except PlyTaken:  # another process stored a move first
                 continue
         break

@@ -22,7 +22,7 @@ from .views import position_of_view
 
 encode = msgspec.json.encode
 ATTEMPTS = 50
-"""How often a turn is renumbered because other processes stored moves of the same match first."""
+"""The most attempts to store a turn whose ply other processes keep taking first."""
 PREVIEWS = 1_000
 """Size of the cache of tentative turns, one for each seat."""
 
@@ -100,7 +100,7 @@ class Turns:
     async def _repeated(
         self, live: Live, seat: Seat, step: int, actions: Sequence[Any], request: str
     ) -> TurnTaken | None:
-        """The answer that the same request got before, if it did."""
+        """The earlier answer to the same request, if there was one."""
         key = _request_key(seat, request)
         rows = [row for row in await self._matches.store.moves(live.id, step) if row.request == key]
         if not rows:

@@ -173,7 +173,7 @@ def summary(live: Live, player: str | None, updated: int, now: int) -> Summary:
 
 
 def replay(live: Live, player: str | None, asked: Seat | None, first: int, count: int) -> Replay:
-    """Frames of past plies as the seat saw them; of a finished match without a seat, with all secrets."""
+    """Frames of past plies as the seat saw them; or, for a finished match without a seat, with all secrets."""
     if not live.started:
         raise Refused("not-running", "The match has not started yet.")
     seat = None if live.over and asked is None else live.room.seat_to_show(player, asked)

@@ -52,7 +52,7 @@ class Notice(msgspec.Struct, frozen=True, array_like=True):
 
 
 class PlyTaken(Exception):
-    """Another move with this ply was stored first: refresh the match, and number yours again."""
+    """Another move with this ply was stored first: refresh the match and renumber your moves."""
 
 
 class Database:

@@ -84,7 +84,7 @@ class MatchOf(NamedTuple):
 
 
 class CodeTaken(Exception):
-    """Another waiting match has this code: draw another one."""
+    """Another waiting match has this code: generate another one."""
 
 
 class Store:
@@ -172,7 +172,7 @@ class Store:
         """Change a match while its row is locked: `decide` sees it as it is now, and makes the changes.
 
         Refused as `no-match` if the match was deleted. `decide` runs within the transaction, perhaps in another
-        thread: it may not read anything mutable.
+        thread: it must not read anything mutable.
         """
 
         def work(connection: Connection) -> T:
@@ -198,7 +198,7 @@ class Store:
         await self.database.write(remove)
 
     async def end_match(self, match: str) -> None:
-        """Set the status of a match whose moves have come to the end."""
+        """Mark a running match as over, after its last move."""
         await self.database.write(lambda connection: connection.execute(END_MATCH, {"which": match}))
 
     async def match_of_code(self, code: str) -> str | None:

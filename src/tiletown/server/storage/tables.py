@@ -114,7 +114,7 @@ analyses = Table(
 
 BY_CHANCE = -1
 THE_END = -2
-"""`by` of a row that is no move: resignation ended the match. It takes the next ply, so no move can follow."""
+"""`by` of a row that is not a move: resignation ended the match. It takes the next ply, so no move can follow."""
 
 NOBODY = "nobody"
 """`stand_in` of a move that no bot chose, because all of them failed."""

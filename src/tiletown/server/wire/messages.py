@@ -37,7 +37,7 @@ MatchId: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.MATCH}$")]
 GameName: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.GAME}$")]
 BotName: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.BOT}$")]
 PlayerName: TypeAlias = Annotated[str, Meta(max_length=40)]
-"""Shown as it is; control characters are refused, surrounding spaces are cut. Empty: a guest without a name."""
+"""Shown as it is; control characters are refused, surrounding spaces are trimmed. Empty: a guest without a name."""
 RequestId: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.REQUEST}$")]
 """Idempotency key, made up by the client for each turn that it submits: the same id again is the same turn."""
 Token: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.TOKEN}$")]
@@ -131,7 +131,7 @@ class TryRequest(Request, frozen=True):
 # --- Matches --------------------------------------------------------------------------------------------------------
 
 
-class SeatWish(Request, frozen=True):
+class SeatRequest(Request, frozen=True):
     """Who is to sit there: me, any person with the link, or a bot."""
 
     kind: Literal["me", "person", "bot"]
@@ -144,7 +144,7 @@ class SeatWish(Request, frozen=True):
 class NewMatch(Request, frozen=True):
     game: GameName
     setup: Setup
-    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    seats: Annotated[tuple[SeatRequest, ...], Meta(min_length=1, max_length=MOST_SEATS)]
     """In the order of play. If no seat is for a person, the match starts at once."""
     hints_allowed: bool = False
     """Whether people may ask for hints; a single person among bots always may."""
@@ -343,7 +343,7 @@ class Frame(Answer, frozen=True, kw_only=True):
 
 
 class Replay(Answer, frozen=True):
-    """Frames from ply `first` on: as `seat` saw them, or of a finished match without `seat`, with all secrets."""
+    """Frames from ply `first` on: as `seat` saw them, or, for a finished match without `seat`, with all secrets."""
 
     first: int
     last: int
@@ -352,7 +352,7 @@ class Replay(Answer, frozen=True):
 
 
 class Verified(Answer, frozen=True, kw_only=True):
-    """Whether every chance of a record comes from the seed that was committed to before the first move."""
+    """Whether every chance move of a record comes from the seed that was committed to before the first move."""
 
     fits: bool
     message: str
@@ -394,4 +394,5 @@ class Moved(Answer, frozen=True):
     log: tuple[LogEntry, ...]
 
 
-# Event `room` holds a Room and has no id. Comment lines keep an idle connection alive.
+# Event `room` holds a Room; event `gone` holds nothing: the match was deleted. Neither has an id. Comment lines keep an
+# idle connection alive.

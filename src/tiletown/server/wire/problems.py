@@ -68,7 +68,7 @@ def no_match() -> Refused:
 
 def stale(ply: int) -> Refused:
     """This seat has acted in that step already, or the step is over."""
-    return Refused("stale", "The match has moved on; look again.", ply=ply)
+    return Refused("stale", "The match has moved on; reload it.", ply=ply)
 
 
 def busy(message: str = "The database cannot be reached now; try again in a moment.") -> Refused:

@@ -42,7 +42,7 @@ async def take_turn(call: SeatCall[Turn]) -> TurnTaken:
 @route(
     "GET",
     "/api/matches/{match}/feed",
-    "Follow the match live: events `room` and `position`.",
+    "Follow the match live: events `room`, `position` and `gone`.",
     query=(SEAT,),
     kind="events",
     answer=Moved,

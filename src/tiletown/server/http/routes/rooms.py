@@ -6,7 +6,7 @@ from typing import Any
 
 from ...play import views
 from ...play.live import Live
-from ...wire.messages import ClaimSeat, FoundMatch, Look, MatchList, NewMatch, Room, SeatOrder, SeatWish
+from ...wire.messages import ClaimSeat, FoundMatch, Look, MatchList, NewMatch, Room, SeatOrder, SeatRequest
 from ...wire.problems import Refused
 from ..routing import Call, GuestCall, HostCall, JoinCall, MatchCall, Query, SeatCall, route
 
@@ -19,7 +19,7 @@ async def open_match(call: GuestCall[NewMatch]) -> Look:
 @route(
     "GET",
     "/api/matches",
-    "My matches, mine to move first.",
+    "My matches, those where it is my turn first.",
     query=(Query("skip", "the number of matches to leave out", le=100_000),),
 )
 async def my_matches(call: Call[None]) -> MatchList:
@@ -49,7 +49,7 @@ async def leave(call: SeatCall[None]) -> Room:
 
 
 @route("PUT", "/api/matches/{match}/seats/{seat}", "Host: assign a seat, removing a guest who holds it.", errors=(409,))
-async def change_seat(call: HostCall[SeatWish]) -> Room:
+async def change_seat(call: HostCall[SeatRequest]) -> Room:
     await call.server.lobby.change_seat(call.live.id, call.player, call.seat, call.body)
     return _room(call)
 
