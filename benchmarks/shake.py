@@ -116,7 +116,7 @@ def interpreted_gains(view: View[State]) -> Sequence[int]:
     """The points of all legal placements, neither compiled nor cached."""
     state, seat = view.state, view.seat or 0
     shapes = shapes_of(state.pattern, allowed(state, seat))
-    return placement_gains(read_city(state.boards[seat]), shapes, *surroundings_of(state.setup, state.deal))
+    return placement_gains(read_city(state.boards[seat]), shapes, surroundings_of(state.setup, state.deal))
 
 
 def placing_views() -> list[View[State]]:

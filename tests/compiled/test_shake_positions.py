@@ -11,12 +11,13 @@ from shake_tables import table
 from tiletown.compiled.shake import rules as compiled
 from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Setup, State, board, city, scoring
 from tiletown.games.shake.board import BOARD, CELLS
-from tiletown.games.shake.city import City, construction_numbers, surroundings_of
+from tiletown.games.shake.city import City, Sites, surroundings_of
 from tiletown.games.shake.outcomes import NO_OUTCOMES
 from tiletown.games.shake.pieces import BONUS_TILES, SIDES, construction_cells, our_pieces
 from tiletown.kernel import OutOfTurn, View, random_game, states
 
 EMPTY: City = (0, 0, 0, 0, 0, 0)
+NO_SITES = Sites((), (), ())
 SHAPES = sorted({city.shape_of_nine(nine) for nine in range(1, 512)})
 PAIRS = tuple(fact.pair for fact in our_pieces().construction.pairs)
 
@@ -71,7 +72,7 @@ def test_the_last_cell_counts_like_any_other() -> None:
     match = compiled.match_of(Setup(1), None)
     for colour in range(5):
         built = compiled.building(EMPTY, colour, 1 << CELLS[-1], match)
-        assert built == city.built(EMPTY, colour, 1 << CELLS[-1], (), (), ())
+        assert built == city.built(EMPTY, colour, 1 << CELLS[-1], NO_SITES)
         assert built[colour] == 1 << 45
     assert compiled.points((1 << CELLS[-1], 0, 0, 0, 0, 0), match) == 1
 
@@ -85,15 +86,14 @@ def test_random_positions(side: str, variant: tuple[str, ...]) -> None:
         pairs = tuple(rng.sample(PAIRS, 4)) if setup.construction else ()
         if number % 50 == 0:
             deal = Deal(tuple(rng.sample(BONUS_TILES, 6)), 0, pairs)
-            match, surroundings = compiled.match_of(setup, deal), surroundings_of(setup, deal)
-            construction = construction_numbers(setup, deal)
+            match, around = compiled.match_of(setup, deal), surroundings_of(setup, deal)
         here, shape, colour = random_city(rng, setup.construction), rng.choice(SHAPES), rng.randrange(5)
-        assert compiled.points(here, match) == scoring.total_points(here, *surroundings[:5])
+        assert compiled.points(here, match) == scoring.total_points(here, around.ground, around.slots, around.family)
         places = fits(here, shape)
         assert places == city.places(here, shape)
         if places:
             cells = shape << board.first(places)
-            assert compiled.building(here, colour, cells, match) == city.built(here, colour, cells, *construction)
+            assert compiled.building(here, colour, cells, match) == city.built(here, colour, cells, around.sites)
 
 
 def name(setup: Setup) -> str:

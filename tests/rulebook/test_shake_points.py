@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tiletown.games.shake import Deal, Setup, scoring
-from tiletown.games.shake.city import read_city, surroundings_of
+from tiletown.games.shake.city import Surroundings, read_city, surroundings_of
 from tiletown.games.shake.pieces import BONUS_TILES, SIDES, Side
 
 CHANGED: dict[str, Any] = {
@@ -28,25 +28,24 @@ CHANGED: dict[str, Any] = {
 def test_changed_points_change_the_count_and_the_sheet_alike(
     name: str, side: Side, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ground, tiles, fill, four, family, *_ = surroundings_of(Setup(1, side), Deal(BONUS_TILES, 0))
+    around = surroundings_of(Setup(1, side), Deal(BONUS_TILES, 0))
     rng, changed = random.Random(side), 0
     for _ in range(40):
         city = read_city("".join(rng.choices("RPFSH.", k=36)))
-        before = scoring.total_points(city, ground, tiles, fill, four, family)
-        reasons = item_reasons(scoring.score_city(found(city, side), ground, tiles, fill, four, family))
+        before = scoring.total_points(city, around.ground, around.slots, around.family)
+        reasons = item_reasons(scoring.score_city(found(city, around), around))
         with monkeypatch.context() as patched:
             patched.setattr(scoring, name, CHANGED[name])
-            after = scoring.total_points(city, ground, tiles, fill, four, family)
-            sheet = scoring.score_city(found(city, side), ground, tiles, fill, four, family)
+            after = scoring.total_points(city, around.ground, around.slots, around.family)
+            sheet = scoring.score_city(found(city, around), around)
         assert sheet.total == after
         assert item_reasons(sheet) == reasons
         changed += before != after
     assert changed > 10
 
 
-def found(city: Any, side: Side) -> scoring.Tally:
-    ground, tiles, fill, four, *_ = surroundings_of(Setup(1, side), Deal(BONUS_TILES, 0))
-    return scoring.read_tally(scoring.city_tally(city, ground, tiles, fill, four))
+def found(city: Any, around: Surroundings) -> scoring.Tally:
+    return scoring.read_tally(scoring.city_tally(city, around.ground, around.slots))
 
 
 def item_reasons(sheet: Any) -> list[list[str]]:

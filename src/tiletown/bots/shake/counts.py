@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tiletown.compiled.compiling import inlined
-from tiletown.compiled.shake.rules import six
+from tiletown.compiled.shake.rules import slots_of
 from tiletown.games.shake import board, city
 from tiletown.games.shake.board import BOARD
 from tiletown.games.shake.city import City
@@ -101,7 +101,7 @@ def small_features(
         corner += POWERS_OF_3[colour] * min(board.count(here[colour]), 2)
     found[n] = CORNER + left * 243 + corner
     n += 1
-    flipped = city.flipped(here, six(m.tiles), six(m.fill), six(m.four))
+    flipped = city.flipped(here, slots_of(m))
     for slot in range(6):
         if flipped >> slot & 1:
             continue

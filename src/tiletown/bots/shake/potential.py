@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from tiletown.compiled.compiling import inlined
-from tiletown.compiled.shake.rules import worth
+from tiletown.compiled.shake.rules import after, slots_of, worth
 from tiletown.games.shake import board, city, scoring
 from tiletown.games.shake.board import BOARD
 from tiletown.games.shake.city import City
@@ -54,7 +54,7 @@ def potential(here: City, left: int, m: Any, weights: Floats) -> float:
         total += weights[4] * board.count(free & by_factory & board.near(roads))
         total += weights[11] * board.count(factories & ~by_factory)
     total += weights[5] * board.count(free & ~board.near(free))
-    flipped = city.flipped(here, m.tiles, m.fill, m.four)
+    flipped = city.flipped(here, slots_of(m))
     for slot in range(6):
         if flipped >> slot & 1:
             continue
@@ -92,7 +92,7 @@ def rate_by_potential(
         while places:
             at = board.first(places)
             places &= places - 1
-            there = city.built(here, colour, shape << at, m.sites, m.ones, m.others)
+            there = after(here, colour, shape << at, m)
             points = float(worth(there, m))
             if left:
                 points += potential(there, left, m, weights)

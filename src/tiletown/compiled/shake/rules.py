@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from tiletown.games.shake import Deal, Setup, ShakeThatCity, State, board, city, scoring
 from tiletown.games.shake import outcomes as outcome_rules
-from tiletown.games.shake.city import LETTERS, City, shapes_of, surroundings_of
+from tiletown.games.shake.city import LETTERS, BonusSlots, City, Sites, Surroundings, shapes_of, surroundings_of
 from tiletown.games.shake.outcomes import Outcome, Outcomes
-from tiletown.games.shake.pieces import COLOURS, Colour
+from tiletown.games.shake.pieces import COLOURS, Colour, Ground
 from tiletown.games.shake.scoring import Tally, read_tally
 from tiletown.games.shake.turn import Fits, allowed, must_choose
 from tiletown.kernel import View
@@ -50,7 +50,7 @@ MATCH_RECORD = np.dtype(
     ],
     align=True,
 )
-"""What is constant in a match and needed for scoring: `games.shake.city.surroundings_of`."""
+"""`games.shake.city.Surroundings` as one record."""
 MatchArray = NDArray[Any]
 """An array of one MATCH_RECORD: numba unpacks it faster than the bare record."""
 
@@ -79,7 +79,7 @@ def gains(view: View[State]) -> Sequence[int]:
 def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None) -> Outcomes:
     """The outcome of each placement of the colours, equal to `games.shake.outcomes.outcomes`."""
     found = placement_outcomes(board.encode(), shapes_of(pattern, colours), match_of(setup, deal))
-    return Outcomes._make(map(tuple, found.tolist()))
+    return Outcome._make(map(tuple, found.tolist()))
 
 
 def tally(board: str, setup: Setup, deal: Deal | None) -> Tally:
@@ -100,13 +100,11 @@ GAME = CompiledShake()
 def match_of(setup: Setup, deal: Deal | None) -> MatchArray:
     """The match as compiled code reads it."""
     match = np.zeros(1, MATCH_RECORD)
-    for name, values in zip(
-        ("ground", "tiles", "fill", "four", "family", "sites", "ones", "others"),
-        surroundings_of(setup, deal),
-        strict=True,
-    ):
-        if values != ():  # without construction tiles there are no sites and pairs, and nothing reads these fields
-            match[name][0] = values
+    ground, slots, sites, family = surroundings_of(setup, deal)
+    match["ground"], match["family"] = ground, family
+    match["tiles"], match["fill"], match["four"] = slots
+    if sites.bits:  # without construction tiles nothing reads these fields
+        match["sites"], match["ones"], match["others"] = sites
     match.flags.writeable = False
     return match
 
@@ -132,13 +130,38 @@ def points(city_now: City, match: MatchArray) -> int:
 @inlined
 def worth(city_now: City, m: Any) -> int:
     """The points of a city; `m` is the bare MATCH_RECORD."""
-    return scoring.total_points(city_now, six(m.ground), six(m.tiles), six(m.fill), six(m.four), m.family)
+    return scoring.total_points(city_now, ground_of(m), slots_of(m), m.family)
 
 
 @inlined
 def after(city_now: City, colour: int, cells: int, m: Any) -> City:
     """The city after a whole placement; `m` is the bare MATCH_RECORD."""
-    return city.built(city_now, colour, cells, four(m.sites), four(m.ones), four(m.others))
+    return city.built(city_now, colour, cells, sites_of(m))
+
+
+@inlined
+def surroundings(m: Any) -> Surroundings:
+    """The surroundings of a match; `m` is the bare MATCH_RECORD, as below."""
+    return Surroundings(ground_of(m), slots_of(m), sites_of(m), m.family)
+
+
+@inlined
+def ground_of(m: Any) -> Ground:
+    """The ground of a match."""
+    concrete, beach, inland, zone_1, zone_2, zone_3 = six(m.ground)
+    return Ground(concrete, beach, inland, zone_1, zone_2, zone_3)
+
+
+@inlined
+def slots_of(m: Any) -> BonusSlots:
+    """The bonus tiles of a match and their lines."""
+    return BonusSlots(six(m.tiles), six(m.fill), six(m.four))
+
+
+@inlined
+def sites_of(m: Any) -> Sites:
+    """The construction tiles of a match."""
+    return Sites(four(m.sites), four(m.ones), four(m.others))
 
 
 @inlined
@@ -156,13 +179,13 @@ def four(numbers: NDArray[np.int64]) -> Any:
 @compiled()
 def placement_gains(board_letters: bytes, shapes: tuple[int, ...], match: MatchArray) -> NDArray[np.int64]:
     """`outcomes.placement_gains`."""
-    return np.array(outcome_rules.placement_gains(read_board(board_letters), shapes, *surroundings(match[0])))
+    return np.array(outcome_rules.placement_gains(read_board(board_letters), shapes, surroundings(match[0])))
 
 
 @compiled()
 def placement_outcomes(board_letters: bytes, shapes: tuple[int, ...], match: MatchArray) -> NDArray[np.int64]:
     """`outcomes.placement_outcomes`, a row for each field of an Outcome."""
-    found = outcome_rules.placement_outcomes(read_board(board_letters), shapes, *surroundings(match[0]))
+    found = outcome_rules.placement_outcomes(read_board(board_letters), shapes, surroundings(match[0]))
     rows = np.empty((FIELDS, len(found)), np.int64)
     for i in range(len(found)):
         for field in range(FIELDS):
@@ -170,27 +193,11 @@ def placement_outcomes(board_letters: bytes, shapes: tuple[int, ...], match: Mat
     return rows
 
 
-@inlined
-def surroundings(m: Any) -> Any:
-    """The arguments of `outcomes.placement_outcomes` after the city and the shapes; `m` is the bare MATCH_RECORD."""
-    return (
-        six(m.ground),
-        six(m.tiles),
-        six(m.fill),
-        six(m.four),
-        m.family,
-        four(m.sites),
-        four(m.ones),
-        four(m.others),
-    )
-
-
 @compiled()
 def city_tally(board_letters: bytes, match: MatchArray) -> NDArray[np.int64]:
     """`scoring.city_tally`."""
     m = match[0]
-    here = read_board(board_letters)
-    return np.array(scoring.city_tally(here, six(m.ground), six(m.tiles), six(m.fill), six(m.four)))
+    return np.array(scoring.city_tally(read_board(board_letters), ground_of(m), slots_of(m)))
 
 
 @inlined

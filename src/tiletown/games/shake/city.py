@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .board import BOARD, CELLS, STRIDE, count, first, fits, near
 from .pieces import (
@@ -81,25 +81,44 @@ def shapes_of(pattern: str, colours: tuple[Colour, ...]) -> tuple[int, ...]:
     return tuple(shape_of(pattern, number) if colour in colours else 0 for number, colour in enumerate(COLOURS))
 
 
-Numbers: TypeAlias = tuple[int, ...]
+class BonusSlots(NamedTuple):
+    """The six slots beside a board: the bonus tile on each, and the two lines that flip it."""
+
+    tiles: tuple[int, ...]
+    """A colour, or DIFFERENT."""
+    fill: tuple[int, ...]
+    """The line that flips the tile when it is full."""
+    four: tuple[int, ...]
+    """The line on which four tiles flip it."""
+
+
+class Sites(NamedTuple):
+    """The construction tiles of a match: where they lie, and the two colours that remove each of them."""
+
+    bits: tuple[int, ...]
+    ones: tuple[int, ...]
+    others: tuple[int, ...]
+
+
+class Surroundings(NamedTuple):
+    """What surrounds the cities of a match and counts for their points; it is the same in all rounds."""
+
+    ground: Ground
+    slots: BonusSlots
+    sites: Sites
+    family: bool
 
 
 @functools.lru_cache(maxsize=1024)
-def surroundings_of(
-    setup: Setup, deal: Deal | None
-) -> tuple[Ground, Numbers, Numbers, Numbers, bool, Numbers, Numbers, Numbers]:
-    """What surrounds the cities of a match: ground, bonus tiles and their lines, family or not, construction tiles."""
+def surroundings_of(setup: Setup, deal: Deal | None) -> Surroundings:
+    """The surroundings of a setup and a deal; before the deal, with the bonus tiles in any order and no sites."""
     fill, four = zip(*lines(setup.played_with), strict=True)
-    bonus = tuple(BONUS_TILES.index(tile) for tile in (deal.bonus if deal else BONUS_TILES))
-    side = ground(setup.played_with, setup.side)
-    return side, bonus, fill, four, setup.family, *construction_numbers(setup, deal)
-
-
-def construction_numbers(setup: Setup, deal: Deal | None) -> tuple[Numbers, Numbers, Numbers]:
-    """For each construction tile, its cell and the two colours of its pair."""
+    tiles = tuple(BONUS_TILES.index(tile) for tile in (deal.bonus if deal else BONUS_TILES))
     pairs = [pair_colours(pair) for pair in deal.construction] if deal else []
-    sites = construction_cells(setup.played_with)[: len(pairs)]
-    return sites, tuple(one for one, _ in pairs), tuple(other for _, other in pairs)
+    bits = construction_cells(setup.played_with)[: len(pairs)]
+    sites = Sites(bits, tuple(one for one, _ in pairs), tuple(other for _, other in pairs))
+    side = ground(setup.played_with, setup.side)
+    return Surroundings(side, BonusSlots(tiles, fill, four), sites, setup.family)
 
 
 def covered(city: City) -> int:
@@ -148,32 +167,32 @@ def placed(city: City, colour: int, cells: int) -> City:
     )
 
 
-def cleared(city: City, sites: Sequence[int], ones: Sequence[int], others: Sequence[int]) -> City:
-    """The city without the construction tiles whose pair (one, other) is adjacent anywhere on the board.
+def cleared(city: City, sites: Sites) -> City:
+    """The city without the construction tiles whose pair is adjacent anywhere on the board.
 
-    S5: checked after the whole placement. Tile i is on bit `sites[i]`.
+    S5: checked after the whole placement.
     """
     left = city[5]
     if not left:
         return city
-    for i in range(len(sites)):
-        if left >> sites[i] & 1 and near(city[ones[i]]) & city[others[i]]:
-            left &= ~(1 << sites[i])
+    bits, ones, others = sites
+    for i in range(len(bits)):
+        if left >> bits[i] & 1 and near(city[ones[i]]) & city[others[i]]:
+            left &= ~(1 << bits[i])
     return (city[0], city[1], city[2], city[3], city[4], left)
 
 
-def built(
-    city: City, colour: int, cells: int, sites: Sequence[int], ones: Sequence[int], others: Sequence[int]
-) -> City:
+def built(city: City, colour: int, cells: int, sites: Sites) -> City:
     """The city after a whole placement, without the construction tiles that it removes."""
-    return cleared(placed(city, colour, cells), sites, ones, others)
+    return cleared(placed(city, colour, cells), sites)
 
 
-def flipped(city: City, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> int:
+def flipped(city: City, slots: BonusSlots) -> int:
     """The bonus tiles that are flipped, as seven bits: the six slots, then the corner.
 
     Building tiles never leave the board, so a flipped bonus tile stays flipped.
     """
+    tiles, fill, four = slots
     full = covered(city)
     bits = 0
     for slot in range(6):

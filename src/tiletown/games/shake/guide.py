@@ -12,7 +12,7 @@ from ...kernel import Seat, View
 from . import notation
 from .board import BIT_OF_NAME, names, numbers
 from .city import surroundings_of
-from .outcomes import FindOutcomes, Outcomes, known_outcomes
+from .outcomes import FindOutcomes, Outcome, Outcomes, known_outcomes
 from .pieces import COLOURS, Colour
 from .scoring import Meter
 from .state import OPEN_ROUND, Deal, Place, Setup, State
@@ -110,13 +110,13 @@ def outcomes_by_colour(
 ) -> tuple[ColourOutcomes, ...]:
     """`known_outcomes` as columns by colour."""
     found = known_outcomes(board, pattern, colours, setup, deal, find)
-    sites = surroundings_of(setup, deal)[5]
+    sites = surroundings_of(setup, deal).sites.bits
     parts, begin = [], 0
     while begin < len(found.at):
         # All placements of one colour have the same shape.
         colour = COLOURS[found.colour[begin]]
         end = begin + found.colour[begin:].count(found.colour[begin])
-        part = Outcomes._make([column[begin:end] for column in found])
+        part: Outcomes = Outcome._make([column[begin:end] for column in found])
         buildings = () if setup.family else (part.road, part.park, part.factory, part.shop, part.home)
         parts.append(
             ColourOutcomes(

@@ -7,62 +7,67 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from .board import CELL_NUMBERS, count, first
-from .city import City, built, covered, flipped, placements, reached, read_city, shapes_of, surroundings_of
+from .city import (
+    BonusSlots,
+    City,
+    Surroundings,
+    built,
+    covered,
+    flipped,
+    placements,
+    reached,
+    read_city,
+    shapes_of,
+    surroundings_of,
+)
 from .pieces import Colour, Ground
 from .scoring import BONUS_POINTS, Earning, cell_points, earning, line_points, total_points
 from .state import Deal, Setup
 
+N = TypeVar("N")
 
-class Outcome(NamedTuple):
-    """All that one placement would do to a city, in numbers."""
 
-    colour: int
-    at: int
+class Outcome(NamedTuple, Generic[N]):
+    """All that one placement would do to a city, in numbers; or a column for each number (`Outcomes`)."""
+
+    colour: N
+    at: N
     """Its first cell, numbered in reading order."""
-    cells: int
-    gain: int
+    cells: N
+    gain: N
     """The points that it brings: the sum of the changes of the six lines of the sheet, which follow below."""
-    flips: int
+    flips: N
     """The bonus tiles that it flips, as seven bits."""
-    clears: int
+    clears: N
     """The construction tiles that it removes, as cells."""
-    road: int
-    park: int
-    factory: int
-    shop: int
-    home: int
-    bonus: int
-    fill: int
+    road: N
+    park: N
+    factory: N
+    shop: N
+    home: N
+    bonus: N
+    fill: N
     """After it, the cells filled of six for each of the six slots: octal digits, that of the first slot lowest."""
-    four: int
+    four: N
     """After it, the tiles of four for each slot, likewise."""
-    points: int
+    points: N
     """After it, the points that each of its cells earns by itself (`cell_points`): octal digits, first cell lowest."""
 
 
-def placement_outcomes(
-    city: City,
-    shapes: Sequence[int],
-    ground: Ground,
-    tiles: Sequence[int],
-    fill: Sequence[int],
-    four: Sequence[int],
-    family: bool,
-    sites: Sequence[int],
-    ones: Sequence[int],
-    others: Sequence[int],
-) -> list[Outcome]:
+def placement_outcomes(city: City, shapes: Sequence[int], around: Surroundings) -> list[Outcome[int]]:
     """The outcome of each placement, in the order of `placements`."""
-    flips = flipped(city, tiles, fill, four)
+    ground, slots, sites, family = around
+    flipped_before = flipped(city, slots)
     before = line_points(city, earning(city, ground), ground)
     found = []
     for colour, cells in placements(city, shapes):
-        after = built(city, colour, cells, sites, ones, others)
-        new_flips = flipped(after, tiles, fill, four) & ~flips
-        bonus = BONUS_POINTS * count(new_flips)
+        after = built(city, colour, cells, sites)
+        flips = flipped(after, slots) & ~flipped_before
+        clears = city[5] & ~after[5]
+        bonus = BONUS_POINTS * count(flips)
         road, park, factory, shop, home, points = 0, 0, 0, 0, 0, 0
         if not family:
             earned = earning(after, ground)
@@ -70,24 +75,12 @@ def placement_outcomes(
             road, park, factory = lines[0] - before[0], lines[1] - before[1], lines[2] - before[2]
             shop, home = lines[3] - before[3], lines[4] - before[4]
             points = points_by_cell(cells, colour, earned, ground)
+        gain = road + park + factory + shop + home + bonus
+        at = CELL_NUMBERS[first(cells)]
+        fill, four = fill_digits(after, slots), four_digits(after, slots)
+        # By position: keywords cost the interpreter time. tests/test_structs.py compares these names with the fields.
         found.append(
-            Outcome(
-                colour,
-                CELL_NUMBERS[first(cells)],
-                cells,
-                road + park + factory + shop + home + bonus,
-                new_flips,
-                city[5] & ~after[5],
-                road,
-                park,
-                factory,
-                shop,
-                home,
-                bonus,
-                fill_digits(after, fill),
-                four_digits(after, tiles, four),
-                points,
-            )
+            Outcome(colour, at, cells, gain, flips, clears, road, park, factory, shop, home, bonus, fill, four, points)
         )
     return found
 
@@ -102,71 +95,43 @@ def points_by_cell(cells: int, colour: int, earned: Earning, ground: Ground) -> 
     return digits
 
 
-def fill_digits(city: City, fill: Sequence[int]) -> int:
+def fill_digits(city: City, slots: BonusSlots) -> int:
     """The `fill` of an Outcome."""
-    digits, full = 0, covered(city)
+    digits, full, fill = 0, covered(city), slots.fill
     for slot in range(6):
         digits |= count(full & fill[slot]) << 3 * slot
     return digits
 
 
-def four_digits(city: City, tiles: Sequence[int], four: Sequence[int]) -> int:
+def four_digits(city: City, slots: BonusSlots) -> int:
     """The `four` of an Outcome."""
-    digits = 0
+    digits, tiles, four = 0, slots.tiles, slots.four
     for slot in range(6):
         digits |= min(4, reached(city, tiles[slot], four[slot])) << 3 * slot
     return digits
 
 
-def placement_gains(
-    city: City,
-    shapes: Sequence[int],
-    ground: Ground,
-    tiles: Sequence[int],
-    fill: Sequence[int],
-    four: Sequence[int],
-    family: bool,
-    sites: Sequence[int],
-    ones: Sequence[int],
-    others: Sequence[int],
-) -> list[int]:
+def placement_gains(city: City, shapes: Sequence[int], around: Surroundings) -> list[int]:
     """The points that each placement brings: the `gain` of `placement_outcomes`, but faster."""
-    points = total_points(city, ground, tiles, fill, four, family)
+    ground, slots, sites, family = around
+    points = total_points(city, ground, slots, family)
     found = []
     for colour, cells in placements(city, shapes):
-        after = built(city, colour, cells, sites, ones, others)
-        found.append(total_points(after, ground, tiles, fill, four, family) - points)
+        after = built(city, colour, cells, sites)
+        found.append(total_points(after, ground, slots, family) - points)
     return found
 
 
-class Outcomes(NamedTuple):
-    """The outcomes of placements in columns: each field of `Outcome` for all placements."""
-
-    colour: Sequence[int]
-    at: Sequence[int]
-    cells: Sequence[int]
-    gain: Sequence[int]
-    flips: Sequence[int]
-    clears: Sequence[int]
-    road: Sequence[int]
-    park: Sequence[int]
-    factory: Sequence[int]
-    shop: Sequence[int]
-    home: Sequence[int]
-    bonus: Sequence[int]
-    fill: Sequence[int]
-    four: Sequence[int]
-    points: Sequence[int]
-
-
-NO_OUTCOMES = Outcomes(*[()] * 15)
+Outcomes: TypeAlias = Outcome[Sequence[int]]
+"""The outcomes of placements in columns: each field has the numbers of all placements."""
+NO_OUTCOMES: Outcomes = Outcome._make([()] * len(Outcome._fields))
 FindOutcomes: TypeAlias = Callable[[str, str, tuple[Colour, ...], Setup, Deal | None], Outcomes]
 
 
 def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None) -> Outcomes:
     """The outcome of each placement of the colours, by colour and in reading order."""
-    found = placement_outcomes(read_city(board), shapes_of(pattern, colours), *surroundings_of(setup, deal))
-    return Outcomes(*zip(*found, strict=True)) if found else NO_OUTCOMES
+    found = placement_outcomes(read_city(board), shapes_of(pattern, colours), surroundings_of(setup, deal))
+    return Outcome._make(zip(*found, strict=True)) if found else NO_OUTCOMES
 
 
 @functools.lru_cache(maxsize=4096)

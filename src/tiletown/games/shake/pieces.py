@@ -179,8 +179,11 @@ def ground(pieces: Pieces, side: Side) -> Ground:
     concrete = sum_edges(printed.concrete.edges)
     beach = sum_edges(edge for edge in EDGES if edge not in printed.concrete.edges)
     digits = "".join(printed.zones.rows)
-    zones = (sum(1 << bit for bit, digit in zip(CELLS, digits, strict=True) if digit == zone) for zone in "123")
-    return Ground(concrete, beach, BOARD if side == "landlocked" else 0, *zones)
+    inland = BOARD if side == "landlocked" else 0
+    zone_1, zone_2, zone_3 = (
+        sum(1 << bit for bit, digit in zip(CELLS, digits, strict=True) if digit == zone) for zone in "123"
+    )
+    return Ground(concrete, beach, inland, zone_1, zone_2, zone_3)
 
 
 def sum_edges(edges: Any) -> int:

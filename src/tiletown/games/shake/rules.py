@@ -193,7 +193,7 @@ class ShakeThatCity:
         """The outcome of each of the seat's `placements`."""
         return known_outcomes(*self._asked(state, seat))
 
-    def outcome_by_place(self, state: State, seat: Seat) -> dict[Place, Outcome]:
+    def outcome_by_place(self, state: State, seat: Seat) -> dict[Place, Outcome[int]]:
         """The same, placement by placement."""
         rows = zip(*self.outcomes(state, seat), strict=True)
         return dict(zip(self.placements(state, seat), map(Outcome._make, rows), strict=True))

@@ -10,7 +10,7 @@ import msgspec
 
 from ...kernel import RESIGNATION, Item, Line, Result, ScoreSheet, Seat
 from .board import count, flood, names, near
-from .city import City, covered, flipped, reached, read_city, surroundings_of, two_of_each
+from .city import BonusSlots, City, Surroundings, covered, flipped, reached, read_city, surroundings_of, two_of_each
 from .pieces import DIFFERENT, FACTORY, PARK, ROAD, SHOP, SLOTS, BonusTile, Ground
 from .state import SOLO_TARGET, Deal, Setup
 
@@ -73,14 +73,15 @@ def earning(city: City, ground: Ground) -> Earning:
     Connected roads, parks by homes, parks by a factory or the beach, factories in pairs and by roads, served shops.
     """
     roads, parks, factories, shops, homes = city[0], city[1], city[2], city[3], city[4]
-    connected = connected_roads(roads, ground[0])
+    concrete, beach, inland, _, _, _ = ground
+    connected = connected_roads(roads, concrete)
     return (
         connected,
         parks & near(homes),
-        green_parks(parks, factories, ground[1], ground[2]),
+        green_parks(parks, factories, beach, inland),
         factories & near(factories),
         factories & near(roads),
-        served_shops(shops, connected, ground[0]),
+        served_shops(shops, connected, concrete),
     )
 
 
@@ -93,14 +94,15 @@ def building_points(city: City, ground: Ground) -> int:
 def line_points(city: City, earned: Earning, ground: Ground) -> tuple[int, int, int, int, int]:
     """The points of each kind of building; `earned` as `earning` gives them."""
     connected, by_home, by_second, in_pairs, by_road, served = earned
+    _, beach, _, zone_1, zone_2, zone_3 = ground
     return (
         ROAD_CONNECTED * count(connected),
         PARK_BY_HOME * count(by_home) + PARK_BY_FACTORY_OR_BEACH * count(by_second),
         FACTORY_BY_FACTORY * count(in_pairs) + FACTORY_BY_ROAD * count(by_road),
-        SHOP_IN_ZONE[0] * count(served & ground[3])
-        + SHOP_IN_ZONE[1] * count(served & ground[4])
-        + SHOP_IN_ZONE[2] * count(served & ground[5]),
-        home_points(city[4], city[2], ground[1]),
+        SHOP_IN_ZONE[0] * count(served & zone_1)
+        + SHOP_IN_ZONE[1] * count(served & zone_2)
+        + SHOP_IN_ZONE[2] * count(served & zone_3),
+        home_points(city[4], city[2], beach),
     )
 
 
@@ -114,15 +116,13 @@ def cell_points(cell: int, colour: int, earned: Earning, ground: Ground) -> int:
     if colour == FACTORY:
         return (FACTORY_BY_FACTORY if cell & in_pairs else 0) + (FACTORY_BY_ROAD if cell & by_road else 0)
     if colour == SHOP and cell & served:
-        return SHOP_IN_ZONE[0 if cell & ground[3] else 1 if cell & ground[4] else 2]
+        return SHOP_IN_ZONE[0 if cell & ground.zone_1 else 1 if cell & ground.zone_2 else 2]
     return 0
 
 
-def total_points(
-    city: City, ground: Ground, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int], family: bool
-) -> int:
+def total_points(city: City, ground: Ground, slots: BonusSlots, family: bool) -> int:
     """The points of a city: its buildings (S7: not in the family variant) and three for each flipped bonus tile."""
-    points = BONUS_POINTS * count(flipped(city, tiles, fill, four))
+    points = BONUS_POINTS * count(flipped(city, slots))
     return points if family else points + building_points(city, ground)
 
 
@@ -142,12 +142,13 @@ class Tally(NamedTuple):
     """Each group of homes, followed by its kind (`group_kind`)."""
 
 
-def city_tally(city: City, ground: Ground, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> list[int]:
+def city_tally(city: City, ground: Ground, slots: BonusSlots) -> list[int]:
     """The Tally of a city as one list of numbers, for compiled code; `read_tally` reads it."""
+    tiles, fill, four = slots
     connected, by_home, by_second, in_pairs, by_road, served = earning(city, ground)
     found = [city[0], city[1], city[2], city[3], city[4], city[5]]
     found.extend([connected, by_home, by_second, in_pairs, by_road, served])
-    found.append(flipped(city, tiles, fill, four))
+    found.append(flipped(city, slots))
     found.append(two_of_each(city))
     found.extend([count(covered(city) & fill[slot]) for slot in range(6)])
     found.extend([reached(city, tiles[slot], four[slot]) for slot in range(6)])
@@ -155,14 +156,16 @@ def city_tally(city: City, ground: Ground, tiles: Sequence[int], fill: Sequence[
     while homes:
         group = flood(homes & -homes, homes)
         found.append(group)
-        found.append(group_kind(group, city[2], ground[1]))
+        found.append(group_kind(group, city[2], ground.beach))
         homes &= ~group
     return found
 
 
 def read_tally(found: list[int]) -> Tally:
     """The Tally of the numbers that `city_tally` gives."""
-    return Tally(found[:6], found[6:12], found[12], found[13], found[14:20], found[20:26], found[26:])
+    city, earning, flipped, corner = found[:6], found[6:12], found[12], found[13]
+    filled, reached, homes = found[14:20], found[20:26], found[26:]
+    return Tally(city, earning, flipped, corner, filled, reached, homes)
 
 
 CountTally: TypeAlias = Callable[[str, Setup, Deal | None], Tally]
@@ -170,7 +173,8 @@ CountTally: TypeAlias = Callable[[str, Setup, Deal | None], Tally]
 
 def tally(board: str, setup: Setup, deal: Deal | None) -> Tally:
     """The numbers behind the sheet and the meters of a board."""
-    return read_tally(city_tally(read_city(board), *surroundings_of(setup, deal)[:4]))
+    around = surroundings_of(setup, deal)
+    return read_tally(city_tally(read_city(board), around.ground, around.slots))
 
 
 class Meter(msgspec.Struct, frozen=True, gc=False):
@@ -194,16 +198,14 @@ class CityScore(NamedTuple):
 def city_score(board: str, setup: Setup, deal: Deal | None, tally: CountTally) -> CityScore:
     """The score of a board; cached, since in a preview, and while the others choose, most boards are unchanged."""
     found = tally(board, setup, deal)
-    sheet = score_city(found, *surroundings_of(setup, deal)[:5])
+    sheet = score_city(found, surroundings_of(setup, deal))
     return CityScore(sheet, meters_of(found, deal) if deal else ())
 
 
-def score_city(
-    found: Tally, ground: Ground, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int], family: bool
-) -> ScoreSheet:
+def score_city(found: Tally, around: Surroundings) -> ScoreSheet:
     """The itemised sheet of one city."""
-    counted = [] if family else building_lines(found, ground)
-    counted.append(bonus_line(found, tiles, fill, four))
+    counted = [] if around.family else building_lines(found, around.ground)
+    counted.append(bonus_line(found, around.slots))
     total = sum([line.points for line in counted])
     # S6: with a construction tile left, no victory.
     return ScoreSheet(total, tuple(counted), can_win=not found.city[5])
@@ -239,8 +241,9 @@ def building_lines(found: Tally, ground: Ground) -> list[Line]:
     ]
 
 
-def bonus_line(found: Tally, tiles: Sequence[int], fill: Sequence[int], four: Sequence[int]) -> Line:
+def bonus_line(found: Tally, slots: BonusSlots) -> Line:
     """Three points for each flipped bonus tile."""
+    tiles, fill, four = slots
     items = []
     roads, parks, factories, shops, homes, _ = found.city
     full = roads | parks | factories | shops | homes

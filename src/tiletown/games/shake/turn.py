@@ -275,7 +275,7 @@ def board_after(state: State, seat: Seat, action: Action) -> str:
     cells = shape(state, action.colour) << BIT_OF_NAME[action.at]
     if LETTERS[5] in board:
         city = read_city(board)
-        left = built(city, colour, cells, *surroundings_of(state.setup, state.deal)[5:])[5]
+        left = built(city, colour, cells, surroundings_of(state.setup, state.deal).sites)[5]
         board = with_letter(board, city[5] & ~left, ".")
     return with_letter(board, cells, LETTERS[colour])
 

@@ -298,7 +298,7 @@ def load_pieces(name: str) -> Pieces:
         raise named(name, error) from error
 
 
-def outcomes(view: View[State], colour: Colour) -> list[Outcome]:
+def outcomes(view: View[State], colour: Colour) -> list[Outcome[int]]:
     """The outcome of every legal placement of a colour, also before the active player has named it."""
     found = GAME.outcome_by_place(view.state, _seat(view))
     return [outcome for place, outcome in found.items() if place.colour == colour]

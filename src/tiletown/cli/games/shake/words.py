@@ -84,7 +84,7 @@ def city_words(board: str) -> str:
     return "; ".join(kinds) or "an empty city"
 
 
-def placed_words(outcome: Outcome) -> str:
+def placed_words(outcome: Outcome[int]) -> str:
     """What a placement does."""
     text = f"{COLOURS[outcome.colour]} on {' '.join(names(outcome.cells))}: {counted(outcome.gain, 'point')}"
     for slot in slot_names(outcome.flips):
@@ -94,7 +94,7 @@ def placed_words(outcome: Outcome) -> str:
     return text
 
 
-def also_words(outcome: Outcome) -> str:
+def also_words(outcome: Outcome[int]) -> str:
     """What a placement does besides its points, in brackets."""
     also = [f"flips {slot}" for slot in slot_names(outcome.flips)]
     also += [f"clears {cell}" for cell in names(outcome.clears)]
