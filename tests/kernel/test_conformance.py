@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -358,7 +358,7 @@ class ForgetsASeat(Sound):
 @breaks("a seat that cannot win has won")
 class CannotWinAndWins(Sound):
     def result(self, state: State, out: frozenset[Seat] = frozenset()) -> Result:
-        return Result(tuple(seat for seat in range(state.setup.players) if seat not in out), "generous")
+        return Result(tuple(seat for seat in range(state.setup.players) if seat not in out), "points")
 
 
 @breaks("a seat that gave up has won")
@@ -383,6 +383,17 @@ class GainsAreMissing(Sound):
 class PreviewsNothing(Sound):
     def preview(self, view: View[State], actions: Any) -> View[State]:
         return view
+
+
+@breaks("'beauty' decides, and the game does not name it")
+class DecidesBySomethingElse(Sound):
+    def result(self, state: State, out: frozenset[Seat] = frozenset()) -> Result:
+        return Result(super().result(state, out).winners, "beauty")
+
+
+@breaks("'resignation' decides, and the game does not name it")
+class NamesNoResignation(Sound):
+    decided_by_type: Any = Literal["points", "bonus", "empty", "shared", "construction"]
 
 
 # ---- text and files

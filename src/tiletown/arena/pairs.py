@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from ..kernel import Seat
+from ..kernel import PRACTICE, Seat
 from .games import Contest, Played, check_contest, in_order
 from .intervals import Estimate, mean_interval, share_of_deals
 from .schedule import arrangements
@@ -160,7 +160,7 @@ def seated(contest: Contest, game: Played) -> Seated:
 def side_by_side(first: Played, second: Played) -> Seated:
     """Two games of one player as one: the side that won its game wins; in practice, which has no winner, by points."""
     scores = first.scores + second.scores
-    if first.decided_by == "practice":
+    if first.decided_by == PRACTICE:
         winners = tuple(seat for seat in (0, 1) if scores[seat] == max(scores))
         return Seated((0, 1), scores, winners, tuple((seat in winners) / len(winners) for seat in (0, 1)))
     wins = (float(bool(first.winners)), float(bool(second.winners)))

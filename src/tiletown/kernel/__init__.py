@@ -18,6 +18,7 @@ from .game import (
     CHANCE,
     MOST_SEATS,
     NAME_PATTERN,
+    PRACTICE,
     RESIGNATION,
     Actor,
     AnyGame,
@@ -32,7 +33,7 @@ from .game import (
     View,
 )
 from .match import Match, Moment, moments, replay, resignation_ends, result_without, seats, states
-from .offers import Guides, ReadsSketches, ShowsPieces
+from .offers import Guides, NamesDecisions, ReadsSketches, ShowsPieces
 from .record import FORMAT, decode_action, read_record, verify, write_record
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "FORMAT",
     "MOST_SEATS",
     "NAME_PATTERN",
+    "PRACTICE",
     "RESIGNATION",
     "ActionError",
     "Actor",
@@ -58,6 +60,7 @@ __all__ = [
     "Match",
     "Moment",
     "Move",
+    "NamesDecisions",
     "NotConforming",
     "OutOfTurn",
     "ReadsSketches",

@@ -8,15 +8,15 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from .errors import ActionError, IllegalAction, MalformedAction, OutOfTurn
 from .fairness import Seed
-from .game import CHANCE, MOST_SEATS, NAME_PATTERN, ActionT, Game, Move, Seat, SetupT, StateT, View
+from .game import CHANCE, MOST_SEATS, NAME_PATTERN, RESIGNATION, ActionT, Game, Move, Seat, SetupT, StateT, View
 from .match import Match, Moment, replay, seats
-from .offers import Guides
+from .offers import Guides, NamesDecisions
 from .record import decode_action, read_record, verify, write_record
 
 encode = msgspec.json.encode
@@ -244,7 +244,12 @@ class _Check:
         result = self.game.result(state)
         _hold(all(sheets[seat].can_win for seat in result.winners), "a seat that cannot win has won")
         everybody = frozenset(range(self.game.players(state)))
-        _hold(not self.game.result(state, everybody).winners, "a seat that gave up has won")
+        nobody = self.game.result(state, everybody)
+        _hold(not nobody.winners, "a seat that gave up has won")
+        if isinstance(self.game, NamesDecisions):
+            named = get_args(self.game.decided_by_type)
+            for by in (result.decided_by, nobody.decided_by, RESIGNATION):
+                _hold(by in named, f"{by!r} decides, and the game does not name it")
 
     def check_end(self, state: Any, moves: list[Move[Any]]) -> None:
         game = self.game

@@ -78,6 +78,9 @@ class ScoreSheet(msgspec.Struct, frozen=True, gc=False):
 
 
 RESIGNATION: Final = "resignation"
+"""At most one seat is left that has not resigned."""
+PRACTICE: Final = "practice"
+"""Nobody can win or lose, since one seat plays for points alone: two such games are compared by their points."""
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
@@ -85,7 +88,7 @@ class Result(msgspec.Struct, frozen=True, gc=False):
 
     winners: tuple[Seat, ...]
     decided_by: str
-    """One of the game's own names, or RESIGNATION when at most one seat is left that has not resigned."""
+    """One of the game's own names, RESIGNATION or PRACTICE."""
 
 
 NAME_PATTERN: Final = "[a-z]{1,20}"

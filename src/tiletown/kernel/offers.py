@@ -1,4 +1,4 @@
-"""Optional protocols for a game that is drawn by clients: a guide, its pieces, and a score pad.
+"""Optional protocols for a game that is drawn by clients: a guide, its pieces, a score pad, and what decides it.
 
 `isinstance(game, Guides)` says whether a game offers one.
 """
@@ -56,3 +56,11 @@ class ReadsSketches(Protocol):
         Raises a TiletownError that says what is wrong with the sketch.
         """
         ...
+
+
+@runtime_checkable
+class NamesDecisions(Protocol):
+    """A game that lists what can decide a match, so that a client without words for one of them does not compile."""
+
+    decided_by_type: Any
+    """A `Literal` of every `Result.decided_by`, with RESIGNATION."""

@@ -1252,6 +1252,8 @@ export interface components {
             board: string;
         };
         ShakeAction: components["schemas"]["ShakeDeal"] | components["schemas"]["ShakeShake"] | components["schemas"]["ShakeChoose"] | components["schemas"]["ShakePlace"] | components["schemas"]["ShakePass"] | components["schemas"]["ShakeSealed"];
+        /** @enum {unknown} */
+        ShakeDecidedBy: "bonus" | "construction" | "empty" | "points" | "practice" | "resignation" | "shared" | "target";
         /**
          * ShakeView
          * @description What one seat (null: a spectator) may see: the state without its secrets.
@@ -1545,6 +1547,8 @@ export interface components {
             kind?: "centre" | "city" | "start";
         };
         CanalAction: components["schemas"]["CanalArrange"] | components["schemas"]["CanalFirst"] | components["schemas"]["CanalDraw"] | components["schemas"]["CanalLay"] | components["schemas"]["CanalBuild"] | components["schemas"]["CanalExchange"] | components["schemas"]["CanalSkip"];
+        /** @enum {unknown} */
+        CanalDecidedBy: "points" | "resignation" | "shared";
         /**
          * CanalView
          * @description What one seat (null: a spectator) may see: the state without its secrets.
@@ -1642,6 +1646,7 @@ export type ShakeMeter = components['schemas']['ShakeMeter'];
 export type ShakeSketch = components['schemas']['ShakeSketch'];
 export type ShakeSketchedCity = components['schemas']['ShakeSketchedCity'];
 export type ShakeAction = components['schemas']['ShakeAction'];
+export type ShakeDecidedBy = components['schemas']['ShakeDecidedBy'];
 export type ShakeView = components['schemas']['ShakeView'];
 export type ShakeMove = components['schemas']['ShakeMove'];
 export type CanalSetup = components['schemas']['CanalSetup'];
@@ -1668,6 +1673,7 @@ export type CanalOutcome = components['schemas']['CanalOutcome'];
 export type CanalSketch = components['schemas']['CanalSketch'];
 export type CanalSketchedTile = components['schemas']['CanalSketchedTile'];
 export type CanalAction = components['schemas']['CanalAction'];
+export type CanalDecidedBy = components['schemas']['CanalDecidedBy'];
 export type CanalView = components['schemas']['CanalView'];
 export type CanalMove = components['schemas']['CanalMove'];
 export type Setup = components['schemas']['Setup'];

@@ -13,7 +13,6 @@ export type {
   Line,
   Me,
   Problem,
-  Result,
   ScoreSheet,
   SeatAnalysis,
   SeatInfo,
@@ -31,6 +30,7 @@ interface Unknown {
   Guide: unknown;
   Sketch: unknown;
   Pieces: unknown;
+  DecidedBy: string;
 }
 
 type Of<G extends string, What extends keyof Unknown> = G extends GameName ? Games[G][What] : Unknown[What];
@@ -42,12 +42,16 @@ export type Sketch<G extends string = string> = Of<G, "Sketch">;
 export type Pieces<G extends string = string> = Of<G, "Pieces">;
 export type View<G extends string = string> = { seat: number | null; state: Of<G, "State"> };
 
+/** What decided a match: a game that adds one does not compile without words for it. */
+export type DecidedBy<G extends string = string> = Of<G, "DecidedBy">;
+export type Result<G extends string = string> = With<schema.Result, { decided_by: DecidedBy<G> }>;
+
 export type Position<G extends string = string> = With<
   schema.Position,
-  { view: View<G>; legal: Action<G>[]; guide: Of<G, "Guide"> }
+  { view: View<G>; legal: Action<G>[]; guide: Of<G, "Guide">; result: Result<G> }
 >;
 export type LogEntry<G extends string = string> = With<schema.LogEntry, { by: number | "chance"; action: Action<G> }>;
-export type Room<G extends string = string> = With<schema.Room, { game: G; setup: Setup<G> }>;
+export type Room<G extends string = string> = With<schema.Room, { game: G; setup: Setup<G>; result: Result<G> | null }>;
 export type Look<G extends string = string> = { room: Room<G>; position: Position<G> | null; log: LogEntry<G>[] };
 export type Moved<G extends string = string> = { position: Position<G>; log: LogEntry<G>[] };
 export type Previewed<G extends string = string> = { position: Position<G>; gain: number };

@@ -11,6 +11,7 @@ export interface Canal {
   Guide: schema.CanalGuide;
   Sketch: schema.CanalSketch;
   Pieces: schema.CanalPieces;
+  DecidedBy: schema.CanalDecidedBy;
 }
 
 export default {

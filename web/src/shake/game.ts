@@ -11,6 +11,7 @@ export interface Shake {
   Guide: schema.ShakeGuide;
   Sketch: schema.ShakeSketch;
   Pieces: schema.ShakePieces;
+  DecidedBy: schema.ShakeDecidedBy;
 }
 
 export default {

@@ -27,7 +27,7 @@ from tiletown.arena import (
     run_ladder,
     standings,
 )
-from tiletown.kernel import TiletownError
+from tiletown.kernel import PRACTICE, TiletownError
 
 from ..games.base import Presenter, SetupOptions
 from ..games.find import for_each_game
@@ -280,4 +280,4 @@ def described(contest: Contest) -> str:
 
 def practice(result: Standings) -> bool:
     """Whether the games had no winner by their rules."""
-    return set(result.decided_by) == {"practice"}
+    return set(result.decided_by) == {PRACTICE}

@@ -22,7 +22,7 @@ from . import guide, notation
 from .guide import Guide
 from .pieces import Pieces, city_tiles, our_pieces, pieces_digest
 from .score_pad import Sketch, sketched_state
-from .scoring import result_of, score_sheets
+from .scoring import DecidedBy, result_of, score_sheets
 from .state import (
     SUPPLY,
     Action,
@@ -66,6 +66,7 @@ class CanalCity:
     guide_type = Guide
     pieces_type = Pieces
     sketch_type = Sketch
+    decided_by_type = DecidedBy
 
     def setups(self) -> Iterable[Setup]:
         """Every player count, with each kind of arrangement and of starting points."""

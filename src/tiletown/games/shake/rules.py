@@ -14,7 +14,7 @@ from .guide import Guide, covers, make_guide, outcomes_by_colour
 from .outcomes import FindOutcomes, Outcome, Outcomes, known_outcomes, outcomes
 from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, Pieces, cube_counts, our_pieces, pieces_digest
 from .score_pad import Sketch, sketched_state
-from .scoring import CityScore, CountTally, city_score, result_of, tally
+from .scoring import CityScore, CountTally, DecidedBy, city_score, result_of, tally
 from .state import MOST_SEATS, Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 from .turn import (
     FindFits,
@@ -51,6 +51,7 @@ class ShakeThatCity:
     guide_type = Guide
     pieces_type = Pieces
     sketch_type = Sketch
+    decided_by_type = DecidedBy
 
     def __init__(
         self, outcomes: FindOutcomes = outcomes, tally: CountTally = tally, fitting: FindFits = fitting

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from ...kernel import RESIGNATION, Item, Line, Result, ScoreSheet, Seat
+from ...kernel import PRACTICE, RESIGNATION, Item, Line, Result, ScoreSheet, Seat
 from .board import count, flood, names, near
 from .city import BonusSlots, City, Surroundings, covered, flipped, reached, read_city, surroundings_of, two_of_each
 from .pieces import DIFFERENT, FACTORY, PARK, ROAD, SHOP, SLOTS, BonusTile, Ground
@@ -288,7 +288,7 @@ def result_of(sheets: Sequence[ScoreSheet], boards: Sequence[str], setup: Setup,
         won = able and sheets[0].total >= SOLO_TARGET
         return _decided("target" if able else "construction", *((0,) if won else ()))
     if setup.players == 1:
-        return _decided("practice")  # S8
+        return _decided(PRACTICE)  # S8
     if not able:
         return _decided("construction")
     able = leaders(able, [sheet.total for sheet in sheets])

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tiletown import __version__
-from tiletown.kernel import MOST_SEATS, AnyGame, Guides, ReadsSketches, ShowsPieces
+from tiletown.kernel import MOST_SEATS, AnyGame, Guides, NamesDecisions, ReadsSketches, ShowsPieces
 
 from ..wire.messages import Room
 from ..wire.problems import Problem
@@ -55,6 +55,8 @@ def game_components(games: Iterable[AnyGame]) -> dict[str, Any]:
             offered["Sketch"] = game.sketch_type
         if isinstance(game, ShowsPieces):
             offered["Pieces"] = game.pieces_type
+        if isinstance(game, NamesDecisions):
+            offered["DecidedBy"] = game.decided_by_type
         schemas, own = msgspec.json.schema_components(list(offered.values()), ref_template=f"{prefix}/{{name}}")
         renamed = _Names(prefix)
         for name, schema in own.items():

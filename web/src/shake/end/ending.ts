@@ -1,11 +1,11 @@
 /** How a match of Shake That City ended, in words. */
 
-import type { Position, Room } from "../../api/types";
+import type { DecidedBy, Position, Result } from "../../api/types";
 import { t } from "../../ground/language.svelte";
 import { winnersLine } from "../../shared/ending.svelte";
 
 export interface Ending {
-  result: NonNullable<Room<"shake">["result"]> | Position<"shake">["result"];
+  result: Result<"shake">;
   sheets: Position<"shake">["sheets"];
   boards: readonly string[];
   players: number;
@@ -23,26 +23,20 @@ export function headlineOf({ result, sheets, players, names, me }: Ending): stri
 }
 
 /** What decided it, where the points alone did not; else empty. */
-export function reasonOf(ending: Ending): string {
-  const { result, sheets } = ending;
-  const winner = result.winners[0];
-  switch (result.decided_by) {
-    case "bonus":
-      return tieBreak(ending, "end-by-bonus", (seat) => bonusTiles(ending, seat));
-    case "empty":
-      return tieBreak(ending, "end-by-empty", (seat) => emptyCells(ending, seat));
-    case "shared":
-      return t("end-by-shared");
-    case "construction":
-      return t("end-by-construction");
-    case "target":
-      return t(winner === undefined ? "end-by-target-missed" : "end-by-target", { points: sheets[0]!.total });
-    case "resignation":
-      return t("end-by-resignation");
-    default:
-      return winner !== undefined && sheets.some((sheet) => !sheet.can_win) ? t("end-by-cleared") : "";
-  }
-}
+export const reasonOf = (ending: Ending): string => REASONS[ending.result.decided_by](ending);
+
+const REASONS: Record<DecidedBy<"shake">, (ending: Ending) => string> = {
+  points: ({ result, sheets }) =>
+    result.winners.length && sheets.some((sheet) => !sheet.can_win) ? t("end-by-cleared") : "",
+  bonus: (ending) => tieBreak(ending, "end-by-bonus", (seat) => bonusTiles(ending, seat)),
+  empty: (ending) => tieBreak(ending, "end-by-empty", (seat) => emptyCells(ending, seat)),
+  shared: () => t("end-by-shared"),
+  construction: () => t("end-by-construction"),
+  target: ({ result, sheets }) =>
+    t(result.winners.length ? "end-by-target" : "end-by-target-missed", { points: sheets[0]!.total }),
+  practice: () => "",
+  resignation: () => t("end-by-resignation"),
+};
 
 /** The winner against one who had as many points and could have won too. */
 function tieBreak(

@@ -31,15 +31,14 @@ from tiletown.games.shake.notation import COLOUR_OF_LETTER, LETTER, show_pattern
 from tiletown.games.shake.outcomes import Outcome
 from tiletown.games.shake.pieces import COLOURS, SLOTS, Colour, Pieces, Side
 from tiletown.games.shake.scoring import Meter
-from tiletown.games.shake.state import SOLO_TARGET, Variant
+from tiletown.games.shake.state import Variant
 from tiletown.kernel import BadNotation, Move, ScoreSheet, Seat, TiletownError, View
 
-from ...terminal.console import Lines, counted, listed, points
+from ...terminal.console import Lines, counted, points
 from ...terminal.files import named, read_text
 from ...terminal.sheets import sheet_items, sheet_table
 from .pictures import paint_cities, paint_pattern, paint_rows, paint_shape
 from .words import (
-    DECIDED,
     REASONS,
     also_words,
     city_words,
@@ -50,6 +49,7 @@ from .words import (
     site_words,
     stuck_lines,
     unavailable_words,
+    verdict,
     waiting_lines,
 )
 
@@ -251,18 +251,8 @@ class ShakePresenter:
         """The sheets side by side, the winners, and what decided it."""
         result, sheets = GAME.result(state), GAME.score(state)
         total = counted(sheets[0].total, "point")
-        if result.decided_by == "practice":
-            verdict = f"Practice is over: {total}."
-        elif state.setup.solo:
-            verdict = f"{'Won' if result.winners else 'Not won'}: {total}; {SOLO_TARGET} are needed" + (
-                "." if sheets[0].can_win else ", and no construction tile left."
-            )
-        elif not result.winners:
-            verdict = "Nobody wins: every city has construction tiles left."
-        else:
-            shared = "The victory is shared" if len(result.winners) > 1 else "The winner"
-            verdict = f"{shared}: {listed(names[seat] for seat in result.winners)}, {DECIDED[result.decided_by]}."
-        return [*sheet_table(sheets, names), *stuck_lines(sheets, names), "", verdict]
+        decided = verdict(result, total, names, solo=state.setup.solo)
+        return [*sheet_table(sheets, names), *stuck_lines(sheets, names), "", decided]
 
     def read_sketch(self, text: str, pieces: str | None) -> Sketch:
         """The sketched city."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never, cast
 
 from tiletown.games.shake import State
 from tiletown.games.shake.board import NAMES, names
@@ -10,9 +11,9 @@ from tiletown.games.shake.guide import ColourOffer
 from tiletown.games.shake.notation import LETTER
 from tiletown.games.shake.outcomes import Outcome
 from tiletown.games.shake.pieces import COLOURS, SLOTS, Pieces, lines, slot_names
-from tiletown.games.shake.scoring import Meter
-from tiletown.games.shake.state import OPEN_ROUND, ROUNDS
-from tiletown.kernel import RESIGNATION, ScoreSheet, Seat, View
+from tiletown.games.shake.scoring import DecidedBy, Meter
+from tiletown.games.shake.state import OPEN_ROUND, ROUNDS, SOLO_TARGET
+from tiletown.kernel import Result, ScoreSheet, Seat, View
 
 from ...terminal.console import Lines, counted, listed
 
@@ -45,13 +46,6 @@ UNAVAILABLE = {
     "fits-nowhere": "fits nowhere",
     "absent": "not in this pattern",
 }
-DECIDED = {
-    "points": "by points",
-    "bonus": "equal points, more bonus tiles flipped",
-    "empty": "equal points and bonus tiles, fewer empty cells",
-    "shared": "equal in points, bonus tiles and empty cells",
-    RESIGNATION: "the others resigned",
-}
 KINDS = (*((LETTER[colour], colour) for colour in COLOURS), ("#", "under construction"))
 
 
@@ -67,6 +61,34 @@ def round_line(state: State, names: Sequence[str]) -> str:
         return f"Round {state.round} of {ROUNDS}: nothing is blocked."
     chosen = f", who named {state.chosen}" if state.chosen else ""
     return f"Round {state.round} of {ROUNDS}. Active: {names[state.active]}{chosen}."
+
+
+def verdict(result: Result, total: str, names: Sequence[str], *, solo: bool) -> str:
+    """Who has won, and what decided it; `total` are the points of the first seat."""
+    by = cast("DecidedBy", result.decided_by)
+    match by:
+        case "practice":
+            return f"Practice is over: {total}."
+        case "target":
+            return f"{'Won' if result.winners else 'Not won'}: {total}; {SOLO_TARGET} are needed."
+        case "construction" if solo:
+            return f"Not won: {total}; {SOLO_TARGET} are needed, and no construction tile left."
+        case "construction":
+            return "Nobody wins: every city has construction tiles left."
+        case "points":
+            why = "by points"
+        case "bonus":
+            why = "equal points, more bonus tiles flipped"
+        case "empty":
+            why = "equal points and bonus tiles, fewer empty cells"
+        case "shared":
+            why = "equal in points, bonus tiles and empty cells"
+        case "resignation":
+            why = "the others resigned"
+        case _:
+            assert_never(by)
+    shared = "The victory is shared" if len(result.winners) > 1 else "The winner"
+    return f"{shared}: {listed(names[seat] for seat in result.winners)}, {why}."
 
 
 def waiting_lines(view: View[State], names: Sequence[str]) -> Lines:
