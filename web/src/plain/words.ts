@@ -8,6 +8,3 @@ import type { Person } from "../shared/seats";
 export function moveSpoken({ by, text }: LogEntry, people: readonly Person[]): string {
   return by === "chance" ? t("plain-chance", { text }) : t("plain-move", { name: people[by]?.name ?? "", text });
 }
-
-/** "+7" */
-export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);

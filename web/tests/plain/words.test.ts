@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { visible } from "../../src/plain/replay";
-import { moveSpoken, signed } from "../../src/plain/words";
+import { moveSpoken } from "../../src/plain/words";
 import { entry } from "../support/tables";
 
 const people = [
@@ -13,8 +13,4 @@ test("a move is its notation and who made it", () => {
   expect(moveSpoken(move(1), people)).toBe("Mia: G3");
   expect(moveSpoken(move("chance"), people)).toBe("Chance: G3");
   expect(visible()).toBe(true);
-});
-
-test("points have a sign", () => {
-  expect([3, 0, -2].map(signed)).toEqual(["+3", "+0", "−2"]);
 });

@@ -1,16 +1,7 @@
 import { expect, test } from "vitest";
 import type { Action } from "../../src/api/types";
 import { bonusStates, coloursIn, cellName, cellOf } from "../../src/shake/pictures/pieces";
-import {
-  cellsLong,
-  cellSpoken,
-  cellsShort,
-  meterSpoken,
-  moveSpoken,
-  patternSpoken,
-  pointsSpoken,
-  signed,
-} from "../../src/shake/table/words";
+import { cellsLong, cellSpoken, cellsShort, meterSpoken, moveSpoken, patternSpoken } from "../../src/shake/table/words";
 import { plain } from "../support/plain";
 import { entry } from "../support/tables";
 
@@ -29,15 +20,6 @@ test("cells are short to read and a list to hear", () => {
   const cells = ["C4", "C5", "D5"].map(cellOf);
   expect(cellsShort(cells)).toBe("C4 C5 D5");
   expect(cellsLong(cells)).toBe("C4, C5 and D5");
-});
-
-test("points have their sign", () => {
-  expect([signed(7), signed(0), signed(-2)]).toEqual(["+7", "+0", "−2"]);
-  expect([pointsSpoken(1), pointsSpoken(7), pointsSpoken(-2)].map(plain)).toEqual([
-    "plus one point",
-    "plus 7 points",
-    "minus 2 points",
-  ]);
 });
 
 test("a cell says what lies on it", () => {

@@ -7,10 +7,11 @@ import { play } from "../../ground/sound";
 import { flyPoints } from "../../shared/fly";
 import { focusHeadingIfLost } from "../../shared/focus";
 import { ARROWS } from "../../shared/keys";
+import { pointsSpoken, signed } from "../../shared/points";
 import { neighbour, type Colour } from "../pictures/pieces";
 import type { ShakeTurn } from "./turn.svelte";
 import type { TableView } from "./view.svelte";
-import { cellsLong, pointsSpoken, signed } from "./words";
+import { cellsLong } from "./words";
 
 /** The city in which the ghost moves. */
 interface Cells {

@@ -11,12 +11,6 @@ export const cellsShort = (cells: readonly number[]): string => cells.map(cellNa
 /** "C4, C5 and D5" to hear. */
 export const cellsLong = (cells: readonly number[]): string => list(cells.map(cellName));
 
-/** "plus 7 points" */
-export const pointsSpoken = (points: number): string =>
-  t("points-spoken", { n: Math.abs(points), sign: points < 0 ? "minus" : "plus" });
-/** "+7" */
-export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
-
 /** What lies on a cell of a board. */
 export function cellSpoken(board: string, cell: number, zone: string): string {
   const colour: Colour | undefined = coloursIn(board[cell] ?? ".")[0];
