@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 import sys
 from typing import Any
@@ -15,6 +16,7 @@ from tiletown.compiled import compiled_games
 from tiletown.games.canal import CanalCity
 from tiletown.kernel import Match, OutOfTurn, Seed, TiletownError, View, seats
 from tiletown.registry import GAMES, find_game, find_part
+from tiletown.server.wire.ids import BOT
 
 EVERY_BOT = [(game, bot) for game in GAMES for bot in bot_names(game)]
 HAVE_BOTS = [game for game in GAMES if find_part("tiletown.bots", game)]
@@ -77,6 +79,7 @@ def test_the_names_are_those_of_the_bots_and_begin_with_the_weakest(game: str) -
     players = find_part("tiletown.bots", game, "players")
     assert players is not None
     assert bot_names(game) == ("random", *(bot.name for bot in players.LADDER))
+    assert all(re.fullmatch(BOT, name) for name in bot_names(game)), "the server refuses other names"
     assert [find_bot(game, bot.name) for bot in players.LADDER] == list(players.LADDER)
 
 

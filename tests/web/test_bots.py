@@ -16,5 +16,7 @@ TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 @pytest.mark.parametrize("language", sorted(folder.name for folder in TEXTS.iterdir() if folder.is_dir()))
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_bots_have_words(language: str, game: str) -> None:
-    words = re.findall(r"^bot-(\w+) =", (TEXTS / language / "common.ftl").read_text(encoding="utf-8"), re.MULTILINE)
+    words = re.findall(
+        r"^strength-(\S+) =", (TEXTS / language / "common.ftl").read_text(encoding="utf-8"), re.MULTILINE
+    )
     assert set(bot_names(game)) <= set(words)

@@ -48,6 +48,12 @@ export function t<K extends Key>(key: K, ...[args]: Args<K>): string {
   return bundle.formatPattern(message, Object.fromEntries(given) as Record<string, string | FluentNumber>);
 }
 
+/** The text for a key that is made of a name from the server, without arguments; null if there is none. */
+export function textOf(key: string): string | null {
+  const message = bundle.getMessage(key)?.value;
+  return message ? bundle.formatPattern(message) : null;
+}
+
 /** Names as a list in a sentence: "Mia, Jonas and Ada". */
 export function list(names: string[]): string {
   const last = names.at(-1) ?? "";

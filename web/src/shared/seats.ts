@@ -1,7 +1,7 @@
 /** How people and bots at the table are called. */
 
 import type { SeatInfo, Room } from "../api/types";
-import { t } from "../ground/language.svelte";
+import { t, textOf } from "../ground/language.svelte";
 
 /** A seat's name as I say it: "You", a name, a bot's name, or a guest. */
 export function nameOf(seat: SeatInfo, mine: readonly number[]): string {
@@ -33,11 +33,6 @@ export function properName(seat: SeatInfo): string {
 /** The drawing of a player's token; there are four colours, and some games seat more. */
 export const tokenOf = (seat: number): string => `#token-p${(seat % 4) + 1}`;
 
-/** Bots whose strength has a word; others go by their own name. */
-const STRENGTHS = ["random", "greedy", "skilled", "expert", "master"] as const;
-
-/** How strong a bot is, in a word. */
-export function botTitle(bot: string): string {
-  const known = STRENGTHS.find((one) => one === bot);
-  return known ? t(`bot-${known}`) : bot.charAt(0).toUpperCase() + bot.slice(1).replaceAll(/[-_]/g, " ");
-}
+/** How strong a bot is, in a word; without a text for that, its own name. */
+export const botTitle = (bot: string): string =>
+  textOf(`strength-${bot}`) ?? bot.charAt(0).toUpperCase() + bot.slice(1).replaceAll(/[-_]/g, " ");

@@ -29,4 +29,5 @@ test("people in a sentence say whether they are me", () => {
 test("a bot that the page does not know goes by its own name", () => {
   expect(botTitle("master")).toBe("Master");
   expect(botTitle("deep_thought-2")).toBe("Deep thought 2");
+  expect(botTitle("name")).toBe("Name");
 });

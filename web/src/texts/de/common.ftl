@@ -41,9 +41,9 @@ seat-open = Freier Platz
 curtain-title = Gib den Bildschirm an { $name }
 curtain-ready = Ich bin { $name }
 
-bot-random = Anfänger
-bot-greedy = Gelegentlich
-bot-skilled = Geübt
-bot-expert = Stark
-bot-master = Meisterhaft
+strength-random = Anfänger
+strength-greedy = Gelegentlich
+strength-skilled = Geübt
+strength-expert = Stark
+strength-master = Meisterhaft
 list = { $names } und { $last }

@@ -41,9 +41,9 @@ seat-open = Open seat
 curtain-title = Pass the screen to { $name }
 curtain-ready = I am { $name }
 
-bot-random = Beginner
-bot-greedy = Casual
-bot-skilled = Skilled
-bot-expert = Expert
-bot-master = Master
+strength-random = Beginner
+strength-greedy = Casual
+strength-skilled = Skilled
+strength-expert = Expert
+strength-master = Master
 list = { $names } and { $last }
