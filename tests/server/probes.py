@@ -53,7 +53,7 @@ PROBES: dict[str, Probe] = {
     "make_device_link": lambda w: ("/api/me/link", None),
     "use_device_link": lambda w: ("/api/link", {"token": "0" * 32}),
     "games": lambda w: ("/api/games", None),
-    "rules_data": lambda w: (f"/api/games/{w.game}/rules", None),
+    "pieces": lambda w: (f"/api/games/{w.game}/pieces", None),
     "score_sketch": lambda w: (f"/api/games/{w.game}/score", {"sketch": SCORE_PADS.get(w.game, {})}),
     "try_position": lambda w: (f"/api/games/{w.game}/try", {"setup": w.setup}),
     "verify_record": lambda w: ("/api/verify", w.record or {}),

@@ -9,6 +9,7 @@ import type {
   Action,
   Sketch,
   GameInfo,
+  GamePieces,
   Hint,
   Look,
   NewMatch,
@@ -17,12 +18,11 @@ import type {
   Problem,
   Replay,
   Room,
-  RulesData,
   Scored,
+  SeatRequest,
   Setup,
   Summary,
   Turn,
-  Wish,
 } from "./types";
 
 /** The server said no: `problem.code` for programs, `problem.message` in English, for people who read logs. */
@@ -73,8 +73,8 @@ export const api = {
   useDeviceLink: (token: string, replace = false) => answer(server.POST("/api/link", { body: { token, replace } })),
 
   games: () => answer(server.GET("/api/games")) as Promise<{ games: GameInfo[] }>,
-  rulesData: <G extends string>(game: G) =>
-    answer(server.GET("/api/games/{game}/rules", { params: { path: { game } } })) as Promise<RulesData<G>>,
+  pieces: <G extends string>(game: G) =>
+    answer(server.GET("/api/games/{game}/pieces", { params: { path: { game } } })) as Promise<GamePieces<G>>,
   scoreSketch: <G extends string>(game: G, sketch: Sketch<G>) =>
     answer(
       server.POST("/api/games/{game}/score", {
@@ -98,9 +98,9 @@ export const api = {
       }),
     ) as Promise<Position<G>>,
 
-  openMatch: <G extends string>(wish: NewMatch<G>) =>
+  openMatch: <G extends string>(wanted: NewMatch<G>) =>
     answer(
-      server.POST("/api/matches", { body: { ...wish, setup: wish.setup as unknown as schema.NewMatch["setup"] } }),
+      server.POST("/api/matches", { body: { ...wanted, setup: wanted.setup as unknown as schema.NewMatch["setup"] } }),
     ) as Promise<Look<G>>,
   myMatches: (skip = 0) =>
     answer(server.GET("/api/matches", { params: { query: { skip: skip || undefined } } })) as Promise<{
@@ -111,8 +111,10 @@ export const api = {
   claimSeat: (id: string, seat: number | null, name: string | null) =>
     answer(server.POST("/api/matches/{match}/claim", { params: of(id), body: { seat, name } })) as Promise<Look>,
   leave: (id: string) => answer(server.POST("/api/matches/{match}/leave", { params: of(id) })) as Promise<Room>,
-  changeSeat: (id: string, seat: number, wish: Wish) =>
-    answer(server.PUT("/api/matches/{match}/seats/{seat}", { params: seatOf(id, seat), body: wish })) as Promise<Room>,
+  changeSeat: (id: string, seat: number, wanted: SeatRequest) =>
+    answer(
+      server.PUT("/api/matches/{match}/seats/{seat}", { params: seatOf(id, seat), body: wanted }),
+    ) as Promise<Room>,
   orderSeats: (id: string, order: number[]) =>
     answer(server.PUT("/api/matches/{match}/order", { params: of(id), body: { order } })) as Promise<Room>,
   cancel: (id: string) => answer(server.POST("/api/matches/{match}/cancel", { params: of(id) })) as Promise<Room>,

@@ -35,8 +35,8 @@ export async function usualMatch<G extends string>(game: G): Promise<NewMatch<G>
     // nothing kept
   }
   // A setup for two, if there is one.
-  const at = Math.max(0, info?.seats.indexOf(2) ?? 0);
-  const others = Array.from({ length: (info?.seats[at] ?? 2) - 1 }, () => ({
+  const at = Math.max(0, info?.players.indexOf(2) ?? 0);
+  const others = Array.from({ length: (info?.players[at] ?? 2) - 1 }, () => ({
     kind: "bot" as const,
     bot: firstBot(bots),
   }));

@@ -280,7 +280,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{game}/rules": {
+    "/api/games/{game}/pieces": {
         parameters: {
             query?: never;
             header?: never;
@@ -288,7 +288,7 @@ export interface paths {
             cookie?: never;
         };
         /** The pieces of a game, and which facts are assumed. */
-        get: operations["rules_data"];
+        get: operations["pieces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -855,14 +855,14 @@ export interface components {
             name: string;
             rules_version: number;
             setups: components["schemas"]["Setup"][];
-            seats: number[];
+            players: number[];
             bots: string[];
         };
         /**
-         * RulesData
+         * GamePieces
          * @description The pieces of a game as in its data file, each fact with its source (rulebook or assumed).
          */
-        RulesData: {
+        GamePieces: {
             game: string;
             rules_version: number;
             digest: string;
@@ -1608,7 +1608,7 @@ export type DeviceLink = components['schemas']['DeviceLink'];
 export type UseDeviceLink = components['schemas']['UseDeviceLink'];
 export type Games = components['schemas']['Games'];
 export type GameInfo = components['schemas']['GameInfo'];
-export type RulesData = components['schemas']['RulesData'];
+export type GamePieces = components['schemas']['GamePieces'];
 export type ScoreRequest = components['schemas']['ScoreRequest'];
 export type Scored = components['schemas']['Scored'];
 export type TryRequest = components['schemas']['TryRequest'];
@@ -2151,7 +2151,7 @@ export interface operations {
             };
         };
     };
-    rules_data: {
+    pieces: {
         parameters: {
             query?: never;
             header?: never;
@@ -2168,7 +2168,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RulesData"];
+                    "application/json": components["schemas"]["GamePieces"];
                 };
             };
         };

@@ -16,7 +16,6 @@ export type {
   ScoreSheet,
   SeatAnalysis,
   SeatInfo,
-  SeatRequest,
   Turn,
   TurnTaken,
   Verified,
@@ -64,15 +63,15 @@ export type RatedTurn<G extends string = string> = With<schema.RatedTurn, { acti
 export type Hint<G extends string = string> = With<schema.Hint, { options: RatedTurn<G>[] }>;
 export type Measure = schema.Hint["measure"];
 export type GameInfo<G extends string = string> = With<schema.GameInfo, { name: G; setups: Setup<G>[] }>;
-export type RulesData<G extends string = string> = With<schema.RulesData, { pieces: Pieces<G> }>;
+export type GamePieces<G extends string = string> = With<schema.GamePieces, { pieces: Pieces<G> }>;
 export type Scored<G extends string = string> = With<schema.Scored, { guide: Of<G, "Guide"> }>;
 export type NewMatch<G extends string = string> = {
   game: G;
   setup: Partial<Setup<G>>;
-  seats: Wish[];
+  seats: SeatRequest[];
   hints_allowed?: boolean;
 };
 export type Summary = With<schema.Summary, { setup: Setup }>;
 
-/** Who is to sit somewhere. */
-export type Wish = { kind: "me"; name?: string } | { kind: "person" } | { kind: "bot"; bot: string };
+/** Who is to sit on a seat. */
+export type SeatRequest = { kind: "me"; name?: string } | { kind: "person" } | { kind: "bot"; bot: string };

@@ -7,7 +7,7 @@ export type AnySetup = Record<string, unknown>;
 
 /** The game's setups for a number of players. */
 export const offeredFor = (players: number, info: GameInfo): AnySetup[] =>
-  (info.setups as AnySetup[]).filter((_, i) => info.seats[i] === players);
+  (info.setups as AnySetup[]).filter((_, i) => info.players[i] === players);
 
 export const sameAs =
   (one: AnySetup) =>

@@ -5,7 +5,7 @@ const shake = {
   name: "shake",
   bots: ["random", "greedy", "master"],
   setups: [{ players: 1 }, { players: 2 }],
-  seats: [1, 2],
+  players: [1, 2],
 };
 const GAMES = { games: [shake] };
 let module: typeof import("../../src/api/games.svelte");
@@ -34,7 +34,7 @@ test("a first match is against a bot that is neither the weakest nor the stronge
 });
 
 test("a game that is not for two begins with its first setup", async () => {
-  new FakeServer().on("GET /api/games", { games: [{ ...shake, setups: [{ seats: "three" }], seats: [3] }] });
+  new FakeServer().on("GET /api/games", { games: [{ ...shake, setups: [{ seats: "three" }], players: [3] }] });
   const { setup, seats } = await module.usualMatch("shake");
   expect(setup).toEqual({ seats: "three" });
   expect(seats.map(({ kind }) => kind)).toEqual(["me", "bot", "bot"]);

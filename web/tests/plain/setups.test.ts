@@ -6,7 +6,7 @@ import { differences, offeredFor } from "../../src/plain/setups";
 const plain = { players: 2, board_side: "north", extras: [] };
 const shore = { ...plain, board_side: "shore", extras: ["wind", "rain"] };
 const three = { ...plain, players: 3 };
-const info = { setups: [plain, shore, three], seats: [2, 2, 3] } as unknown as GameInfo;
+const info = { setups: [plain, shore, three], players: [2, 2, 3] } as unknown as GameInfo;
 
 test("a setup is told by the fields in which it differs from the others", () => {
   expect(differences([plain, shore])).toEqual([

@@ -18,7 +18,7 @@ from tiletown.kernel import (
 )
 from tiletown.registry import find_game
 
-from ..wire.messages import GameInfo, Position, RulesData, Scored, ScoreRequest, TryRequest, Verified
+from ..wire.messages import GameInfo, GamePieces, Position, Scored, ScoreRequest, TryRequest, Verified
 from ..wire.problems import Refused
 from .reading import check_seat_of, illegal, read_actions, read_moves, read_setup, refusing_illegal_actions
 from .views import guide, position, position_of_view
@@ -27,16 +27,16 @@ from .views import guide, position, position_of_view
 def info(game: AnyGame) -> GameInfo:
     """A game in the list of games."""
     setups = tuple(game.setups())
-    counts = tuple(game.players(game.start(setup)) for setup in setups)
-    return GameInfo(game.name, game.rules_version, setups, counts, bot_names(game.name))
+    players = tuple(game.players(game.start(setup)) for setup in setups)
+    return GameInfo(game.name, game.rules_version, setups, players, bot_names(game.name))
 
 
-def rules_data(game: AnyGame) -> RulesData:
+def pieces(game: AnyGame) -> GamePieces:
     """The pieces of a game."""
     if not isinstance(game, ShowsPieces):
         raise Refused("no-pieces", f"{game.name} shows no pieces.")
-    pieces = msgspec.Raw(msgspec.json.encode(game.pieces()))
-    return RulesData(game.name, game.rules_version, game.digest(next(iter(game.setups()))), pieces)
+    data = msgspec.Raw(msgspec.json.encode(game.pieces()))
+    return GamePieces(game.name, game.rules_version, game.digest(next(iter(game.setups()))), data)
 
 
 def score_sketch(game: AnyGame, wanted: ScoreRequest) -> Scored:

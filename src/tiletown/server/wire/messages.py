@@ -87,8 +87,8 @@ class GameInfo(Answer, frozen=True):
     rules_version: int
     setups: tuple[Setup, ...]
     """One of every kind of setup; the first is the default."""
-    seats: tuple[int, ...]
-    """The number of seats of each setup, in the same order."""
+    players: tuple[int, ...]
+    """The number of players of each setup, in the same order."""
     bots: tuple[str, ...]
     """From the weakest to the strongest."""
 
@@ -97,7 +97,7 @@ class Games(Answer, frozen=True):
     games: tuple[GameInfo, ...]
 
 
-class RulesData(Answer, frozen=True):
+class GamePieces(Answer, frozen=True):
     """The pieces of a game as in its data file, each fact with its source (rulebook or assumed)."""
 
     game: str

@@ -8,7 +8,7 @@ let ours: Pieces<"shake"> | null = $state.raw(null);
 let asked: Promise<Pieces<"shake">> | null = null;
 
 export function printedPieces(): Promise<Pieces<"shake">> {
-  asked ??= api.rulesData("shake").then(
+  asked ??= api.pieces("shake").then(
     (data) => (ours = data.pieces),
     (error: unknown) => {
       asked = null;

@@ -7,7 +7,7 @@ import msgspec
 from tiletown.registry import GAMES
 
 from ...play import games as play
-from ...wire.messages import Games, Position, RulesData, Scored, ScoreRequest, TryRequest, Verified
+from ...wire.messages import GamePieces, Games, Position, Scored, ScoreRequest, TryRequest, Verified
 from ..routing import Call, route
 
 
@@ -16,9 +16,9 @@ async def games(call: Call[None]) -> Games:
     return Games(tuple(map(play.info, GAMES.values())))
 
 
-@route("GET", "/api/games/{game}/rules", "The pieces of a game, and which facts are assumed.", errors=(404,))
-async def rules_data(call: Call[None]) -> RulesData:
-    return play.rules_data(call.server.matches.game(call.path["game"]))
+@route("GET", "/api/games/{game}/pieces", "The pieces of a game, and which facts are assumed.", errors=(404,))
+async def pieces(call: Call[None]) -> GamePieces:
+    return play.pieces(call.server.matches.game(call.path["game"]))
 
 
 @route("POST", "/api/games/{game}/score", "Score a sketched table (the score pad).", errors=(404, 422))
