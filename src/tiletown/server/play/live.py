@@ -170,7 +170,7 @@ def _other_version(how: str) -> Refused:
 
 
 def move_rows(
-    match: str,
+    match_id: str,
     first: int,
     moves: Iterable[Move[Any]],
     *,
@@ -181,7 +181,7 @@ def move_rows(
     """The moves as rows, numbered from `first`; `stand_in` is the bot that chose the first of them."""
     return [
         MoveRow(
-            match=match,
+            match=match_id,
             ply=ply,
             by=BY_CHANCE if move.by == CHANCE else move.by,
             action=encode(move.action).decode(),

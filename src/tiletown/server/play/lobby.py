@@ -92,7 +92,7 @@ class Lobby:
             return SeatRow(seat=seat, kind="person", player=player, name=name, present_until=self.matches.now())
         return SeatRow(seat=seat, kind="open")
 
-    async def claim(self, match: str, player: str, seat: Seat | None, name: str | None) -> Live:
+    async def claim(self, match_id: str, player: str, seat: Seat | None, name: str | None) -> Live:
         """Take a seat (None: the first free one); the last one starts the match. Idempotent."""
         name = clean_name(name) if name is not None else None
         now = self.matches.now()
@@ -109,9 +109,9 @@ class Lobby:
                 raise Refused("seat-taken", "This seat is taken.")
             _sit(change, SeatRow(seat=chosen, kind="person", player=player, name=name, present_until=now))
 
-        return await self._change(match, take_seat)
+        return await self._change(match_id, take_seat)
 
-    async def leave(self, match: str, player: str) -> Live:
+    async def leave(self, match_id: str, player: str) -> Live:
         """Give up all seats of a player."""
 
         def free_seats(change: Change) -> None:
@@ -119,15 +119,15 @@ class Lobby:
                 if row.player == player:
                     _sit(change, SeatRow(seat=row.seat, kind="open"))
 
-        return await self._change(match, free_seats)
+        return await self._change(match_id, free_seats)
 
-    async def change_seat(self, match: str, player: str, seat: Seat, request: SeatRequest) -> Live:
+    async def change_seat(self, match_id: str, player: str, seat: Seat, request: SeatRequest) -> Live:
         """The host gives a seat to a bot, takes it, or opens it; a guest who holds it loses it."""
-        game = (await self.matches.get(match)).game
+        game = (await self.matches.get(match_id)).game
         row = self._seat(game, seat, request, player)
-        return await self._change(match, lambda change: _sit(change, replace(row, seat=_existing(change, seat))))
+        return await self._change(match_id, lambda change: _sit(change, replace(row, seat=_existing(change, seat))))
 
-    async def order(self, match: str, order: Sequence[Seat]) -> Live:
+    async def order(self, match_id: str, order: Sequence[Seat]) -> Live:
         """The host changes the order of the seats."""
 
         def reorder(change: Change) -> None:
@@ -135,12 +135,12 @@ class Lobby:
                 raise Refused("bad-request", "order: name every seat once.", field="order")
             change.replace_seats(replace(change.seats[old], seat=new) for new, old in enumerate(order))
 
-        return await self._change(match, reorder)
+        return await self._change(match_id, reorder)
 
-    async def cancel(self, match: str) -> Live:
+    async def cancel(self, match_id: str) -> Live:
         """The host cancels the match."""
         return await self._change(
-            match, lambda change: change.update_match(status="cancelled", code=None), may_start=False
+            match_id, lambda change: change.update_match(status="cancelled", code=None), may_start=False
         )
 
     async def rematch(self, old: Live, player: str) -> str:
@@ -171,9 +171,9 @@ class Lobby:
             return SeatRow(seat=row.seat, kind="person", player=player, name=row.name, present_until=now)
         return SeatRow(seat=row.seat, kind="open")
 
-    async def _change(self, match: str, decide: Callable[[Change], None], *, may_start: bool = True) -> Live:
+    async def _change(self, match_id: str, decide: Callable[[Change], None], *, may_start: bool = True) -> Live:
         """Change a waiting match; if its last seat is taken now, it starts within the same transaction."""
-        live, now = await self.matches.get(match), self.matches.now()
+        live, now = await self.matches.get(match_id), self.matches.now()
         seed = live.match.seed
         assert seed is not None
 
@@ -184,9 +184,9 @@ class Lobby:
             if may_start and all(row.kind != "open" for row in change.seats):
                 _, moves = live.moment.advance(live.game, seed)
                 change.update_match(status="running", code=None)
-                change.add_moves(move_rows(match, 0, moves, at=now))
+                change.add_moves(move_rows(match_id, 0, moves, at=now))
 
-        await self.store.change(match, change_waiting)
+        await self.store.change(match_id, change_waiting)
         await self.matches.changed(live)
         return live
 
@@ -258,10 +258,10 @@ def _existing(change: Change, seat: Seat) -> Seat:
     return seat
 
 
-def _first_rematch(match: str, change: Change) -> bool:
+def _first_rematch(match_id: str, change: Change) -> bool:
     first = change.match.rematch is None
     if first:
-        change.update_match(rematch=match)
+        change.update_match(rematch=match_id)
     return first
 
 

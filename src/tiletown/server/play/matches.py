@@ -53,15 +53,15 @@ class Matches:
 
     # --- Loading ----------------------------------------------------------------------------------------------------
 
-    async def get(self, match: str) -> Live:
+    async def get(self, match_id: str) -> Live:
         """A match, up to date with everything announced; refused if there is none."""
-        live = self._live.get(match)
+        live = self._live.get(match_id)
         if live is None:
-            if match not in self._loading:
-                self._loading[match] = asyncio.create_task(self._load(match))
-            live = await asyncio.shield(self._loading[match])
+            if match_id not in self._loading:
+                self._loading[match_id] = asyncio.create_task(self._load(match_id))
+            live = await asyncio.shield(self._loading[match_id])
         else:
-            self._live.move_to_end(match)
+            self._live.move_to_end(match_id)
         if live.behind:
             async with live.lock:
                 await self._catch_up(live)
@@ -69,23 +69,23 @@ class Matches:
             raise no_match()
         return live
 
-    async def _load(self, match: str) -> Live:
+    async def _load(self, match_id: str) -> Live:
         try:
-            stored = await self.store.load(match)
+            stored = await self.store.load(match_id)
             if stored is None:
                 raise no_match()
             return self.add(stored)
         finally:
-            del self._loading[match]
+            del self._loading[match_id]
 
     def add(self, stored: Stored) -> Live:
         """Cache a match that was just read or written, and evict idle ones."""
         live = Live(self.game(stored.match.game), stored)
         self._live[live.id] = live
         if len(self._live) > IDLE_MATCHES:
-            idle = [match for match, cached in self._live.items() if not cached.audience.listeners]
-            for match in idle[:-IDLE_MATCHES]:
-                del self._live[match]
+            idle = [match_id for match_id, cached in self._live.items() if not cached.audience.listeners]
+            for match_id in idle[:-IDLE_MATCHES]:
+                del self._live[match_id]
         return live
 
     def of_player(self, player: str) -> list[Live]:
@@ -123,22 +123,22 @@ class Matches:
 
     def presence_stored(self, leases: Mapping[tuple[str, str], int]) -> None:
         """These leases, by match and player, are in the database now."""
-        for (match, player), until in leases.items():
-            if match in self._live:
-                self._live[match].presence_stored(player, until)
+        for (match_id, player), until in leases.items():
+            if match_id in self._live:
+                self._live[match_id].presence_stored(player, until)
 
     # --- Changes made by other processes ----------------------------------------------------------------------------
 
     def receive(self, plies: Mapping[str, int], moves: Sequence[MoveRow] = ()) -> None:
         """Another process announces that these matches have changed: a `Notice`."""
-        for match, ply in plies.items():
-            live = self._live.get(match)
+        for match_id, ply in plies.items():
+            live = self._live.get(match_id)
             if live is None:
                 continue
             if ply == 0:
                 live.mark_outdated()
             elif ply > live.match.ply:
-                live.announce(ply, (row for row in moves if row.match == match and row.ply >= live.match.ply))
+                live.announce(ply, (row for row in moves if row.match == match_id and row.ply >= live.match.ply))
             if live.behind and live.audience.listeners:
                 self.start_background(self._follow(live))
 

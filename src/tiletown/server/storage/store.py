@@ -41,25 +41,25 @@ ANALYSIS_COLUMNS = [analyses.c[name] for name in AnalysisRow.__struct_fields__]
 MOVE_COLUMNS = [moves.c[name] for name in MoveRow.__struct_fields__]
 
 # The statements of hot paths are built once: building one costs more than running it.
-SELECT_MATCH = select(*MATCH_COLUMNS).where(matches.c.id == bindparam("match"))
+SELECT_MATCH = select(*MATCH_COLUMNS).where(matches.c.id == bindparam("match_id"))
 SELECT_AND_LOCK_MATCH = SELECT_MATCH.with_for_update()
-SELECT_SEATS = select(*SEAT_COLUMNS).where(seats.c.match == bindparam("match")).order_by(seats.c.seat)
+SELECT_SEATS = select(*SEAT_COLUMNS).where(seats.c.match == bindparam("match_id")).order_by(seats.c.seat)
 SELECT_OWNERS = select(players.c.id, players.c.name).where(
-    players.c.id.in_(select(seats.c.player).where(seats.c.match == bindparam("match")))
+    players.c.id.in_(select(seats.c.player).where(seats.c.match == bindparam("match_id")))
 )
 SELECT_MOVES = (
     select(*MOVE_COLUMNS)
-    .where(moves.c.match == bindparam("match"), moves.c.ply >= bindparam("since"))
+    .where(moves.c.match == bindparam("match_id"), moves.c.ply >= bindparam("since"))
     .order_by(moves.c.ply)
 )
 INSERT_MATCH, INSERT_SEATS, INSERT_MOVES, INSERT_PLAYER = insert(matches), insert(seats), insert(moves), insert(players)
-UPDATE_MATCH = update(matches).where(matches.c.id == bindparam("which"))
-UPDATE_SEAT = update(seats).where(seats.c.match == bindparam("which"), seats.c.seat == bindparam("place"))
+UPDATE_MATCH = update(matches).where(matches.c.id == bindparam("match_id"))
+UPDATE_SEAT = update(seats).where(seats.c.match == bindparam("match_id"), seats.c.seat == bindparam("seat_number"))
 END_MATCH = UPDATE_MATCH.where(matches.c.status == "running").values(status="over")
 SELECT_NAME = select(players.c.name).where(players.c.id == bindparam("player"))
 UPDATE_PRESENCE = (
     update(seats)
-    .where(seats.c.match == bindparam("which"), seats.c.player == bindparam("who"))
+    .where(seats.c.match == bindparam("match_id"), seats.c.player == bindparam("player_id"))
     .values(present_until=bindparam("until"))
 )
 
@@ -128,21 +128,21 @@ class Store:
 
     # --- Matches ----------------------------------------------------------------------------------------------------
 
-    async def load(self, match: str, since: int = 0) -> Stored | None:
+    async def load(self, match_id: str, since: int = 0) -> Stored | None:
         """A match with its moves from a ply on; None if there is no such match."""
 
         def read(connection: Connection) -> Stored | None:
-            loaded = _match(connection, SELECT_MATCH, match)
+            loaded = _match(connection, SELECT_MATCH, match_id)
             if loaded is None:
                 return None
-            owners = connection.execute(SELECT_OWNERS, {"match": match})
-            return Stored(*loaded, {row[0]: row[1] for row in owners}, _moves(connection, match, since))
+            owners = connection.execute(SELECT_OWNERS, {"match_id": match_id})
+            return Stored(*loaded, {row[0]: row[1] for row in owners}, _moves(connection, match_id, since))
 
         return await self.database.read(read)
 
-    async def moves(self, match: str, since: int = 0) -> list[MoveRow]:
+    async def moves(self, match_id: str, since: int = 0) -> list[MoveRow]:
         """The moves of a match from a ply on."""
-        return await self.database.read(lambda connection: _moves(connection, match, since))
+        return await self.database.read(lambda connection: _moves(connection, match_id, since))
 
     async def append(self, rows: Sequence[MoveRow]) -> None:
         """Store moves durably, all or none. Raises PlyTaken."""
@@ -168,7 +168,7 @@ class Store:
 
         return await self.database.write(add)
 
-    async def change(self, match: str, decide: Callable[[Change], T]) -> T:
+    async def change(self, match_id: str, decide: Callable[[Change], T]) -> T:
         """Change a match while its row is locked: `decide` sees it as it is now, and makes the changes.
 
         Refused as `no-match` if the match was deleted. `decide` runs within the transaction, perhaps in another
@@ -176,33 +176,33 @@ class Store:
         """
 
         def work(connection: Connection) -> T:
-            locked = _match(connection, SELECT_AND_LOCK_MATCH, match)
+            locked = _match(connection, SELECT_AND_LOCK_MATCH, match_id)
             if locked is None:
                 raise no_match()
             change = Change(connection, *locked)
             result = decide(change)
             if change.made:
-                self.database.announce(connection, [match])
+                self.database.announce(connection, [match_id])
             return result
 
         return await self.database.write(work)
 
-    async def delete_match(self, match: str) -> None:
+    async def delete_match(self, match_id: str) -> None:
         """Delete a match with its seats and moves."""
 
         def remove(connection: Connection) -> None:
-            connection.execute(update(matches).where(matches.c.rematch == match).values(rematch=None))
-            connection.execute(delete(matches).where(matches.c.id == match))
-            self.database.announce(connection, [match])
+            connection.execute(update(matches).where(matches.c.rematch == match_id).values(rematch=None))
+            connection.execute(delete(matches).where(matches.c.id == match_id))
+            self.database.announce(connection, [match_id])
 
         await self.database.write(remove)
 
-    async def end_match(self, match: str) -> None:
+    async def end_match(self, match_id: str) -> None:
         """Mark a running match as over, after its last move."""
-        await self.database.write(lambda connection: connection.execute(END_MATCH, {"which": match}))
+        await self.database.write(lambda connection: connection.execute(END_MATCH, {"match_id": match_id}))
 
     async def match_of_code(self, code: str) -> str | None:
-        """The waiting match with this code."""
+        """The id of the waiting match with this code."""
         wanted = select(matches.c.id).where(matches.c.code == code, matches.c.status == "waiting")
         return await self.database.read(lambda connection: connection.scalar(wanted))
 
@@ -226,7 +226,9 @@ class Store:
 
     async def save_leases(self, leases: Mapping[tuple[str, str], int], news: Iterable[str]) -> None:
         """Store the leases of players, by match and player; `news` are the matches where somebody arrived or left."""
-        rows = [{"which": match, "who": player, "until": until} for (match, player), until in leases.items()]
+        rows = [
+            {"match_id": match_id, "player_id": player, "until": until} for (match_id, player), until in leases.items()
+        ]
 
         def save(connection: Connection) -> None:
             connection.execute(UPDATE_PRESENCE, rows)
@@ -237,9 +239,9 @@ class Store:
 
     # --- Analyses ---------------------------------------------------------------------------------------------------
 
-    async def analysis(self, match: str) -> AnalysisRow | None:
+    async def analysis(self, match_id: str) -> AnalysisRow | None:
         """The analysis of a match, or its progress."""
-        wanted = select(*ANALYSIS_COLUMNS).where(analyses.c.match == match)
+        wanted = select(*ANALYSIS_COLUMNS).where(analyses.c.match == match_id)
         row = await self.database.read(lambda connection: connection.execute(wanted).first())
         return None if row is None else _row(AnalysisRow, row)
 
@@ -262,18 +264,18 @@ class Store:
         except IntegrityError:  # another process was faster, or the match was deleted
             return False
 
-    async def note_analysis(self, match: str, done: int, of: int, now: int) -> None:
-        await self._update_analysis(match, done=done, of=of, updated=now)
+    async def note_analysis(self, match_id: str, done: int, of: int, now: int) -> None:
+        await self._update_analysis(match_id, done=done, of=of, updated=now)
 
-    async def finish_analysis(self, match: str, report: str, now: int) -> None:
-        await self._update_analysis(match, report=report, updated=now)
+    async def finish_analysis(self, match_id: str, report: str, now: int) -> None:
+        await self._update_analysis(match_id, report=report, updated=now)
 
-    async def _update_analysis(self, match: str, **values: Any) -> None:
-        change = update(analyses).where(analyses.c.match == match).values(values)
+    async def _update_analysis(self, match_id: str, **values: Any) -> None:
+        change = update(analyses).where(analyses.c.match == match_id).values(values)
         await self.database.write(lambda connection: connection.execute(change))
 
-    async def forget_analysis(self, match: str) -> None:
-        gone = delete(analyses).where(analyses.c.match == match, analyses.c.report.is_(None))
+    async def forget_analysis(self, match_id: str) -> None:
+        gone = delete(analyses).where(analyses.c.match == match_id, analyses.c.report.is_(None))
         await self.database.write(lambda connection: connection.execute(gone))
 
     # --- Players ----------------------------------------------------------------------------------------------------
@@ -343,13 +345,13 @@ class Change:
 
     def update_match(self, **values: Any) -> None:
         self.made = True
-        self._connection.execute(UPDATE_MATCH, {"which": self.match.id, **values})
+        self._connection.execute(UPDATE_MATCH, {"match_id": self.match.id, **values})
         self._match = msgspec.structs.replace(self._match, **values)
 
     def update_seat(self, seat: Seat, **values: Any) -> None:
         """Change some columns of a seat; presence is written by others meanwhile."""
         self.made = True
-        self._connection.execute(UPDATE_SEAT, {"which": self.match.id, "place": seat, **values})
+        self._connection.execute(UPDATE_SEAT, {"match_id": self.match.id, "seat_number": seat, **values})
         row = msgspec.structs.replace(self._seats[seat], **values)
         self._seats = (*self._seats[:seat], row, *self._seats[seat + 1 :])
 
@@ -369,16 +371,16 @@ class Change:
                 raise PlyTaken from error
 
 
-def _match(connection: Connection, wanted: Select[Any], match: str) -> tuple[MatchRow, tuple[SeatRow, ...]] | None:
-    row = connection.execute(wanted, {"match": match}).first()
+def _match(connection: Connection, wanted: Select[Any], match_id: str) -> tuple[MatchRow, tuple[SeatRow, ...]] | None:
+    row = connection.execute(wanted, {"match_id": match_id}).first()
     if row is None:
         return None
-    seat_rows = connection.execute(SELECT_SEATS, {"match": match})
+    seat_rows = connection.execute(SELECT_SEATS, {"match_id": match_id})
     return _row(MatchRow, row), tuple(_row(SeatRow, seat) for seat in seat_rows)
 
 
-def _moves(connection: Connection, match: str, since: int) -> list[MoveRow]:
-    return [_row(MoveRow, row) for row in connection.execute(SELECT_MOVES, {"match": match, "since": since})]
+def _moves(connection: Connection, match_id: str, since: int) -> list[MoveRow]:
+    return [_row(MoveRow, row) for row in connection.execute(SELECT_MOVES, {"match_id": match_id, "since": since})]
 
 
 def _row(kind: Any, row: Row[Any]) -> Any:

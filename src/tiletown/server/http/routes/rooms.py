@@ -30,10 +30,10 @@ async def my_matches(call: Call[None]) -> MatchList:
 
 @route("GET", "/api/codes/{code}", "The waiting match with this code.", errors=(404,), guessable=True)
 async def find_code(call: Call[None]) -> FoundMatch:
-    match = await call.server.store.match_of_code(call.path["code"].lower())
-    if match is None:
+    match_id = await call.server.store.match_of_code(call.path["code"].lower())
+    if match_id is None:
         raise Refused("no-code", "No waiting match has this code.")
-    return FoundMatch(match)
+    return FoundMatch(match_id)
 
 
 @route("POST", "/api/matches/{match}/claim", "Take a seat; the last one starts the match.", errors=(404, 409))
