@@ -13,7 +13,7 @@ import msgspec
 from tiletown.compiled import compiled_games
 from tiletown.games.canal import Setup as CanalSetup
 from tiletown.games.shake import Setup as ShakeSetup
-from tiletown.kernel import AnyGame, Guides, View, random_game, seats, states
+from tiletown.kernel import AnyGame, Guides, View, random_game, seats_among, states
 
 SETUPS = {"shake": ShakeSetup(2), "canal": CanalSetup(2)}
 GAMES = 60
@@ -44,7 +44,7 @@ def looks(game: AnyGame, setup: Any, seed: str) -> Iterator[tuple[str, View[Any]
     moves = random_game(game, setup, seed).moves
     walked = list(states(game, setup, moves))
     for state in walked[len(walked) // 3 : 2 * len(walked) // 3]:
-        for seat in seats(game.to_act(state)):
+        for seat in seats_among(game.to_act(state)):
             view = game.view(state, seat)
             actions = game.legal_actions(state, seat)
             yield f"a seat that may {actions[0].__struct_config__.tag}", view

@@ -19,7 +19,7 @@ import msgspec
 from tiletown.games import canal, shake
 from tiletown.games.shake import Choose, Deal, Place, Shake
 from tiletown.games.shake.pieces import BonusTile, Colour
-from tiletown.kernel import CHANCE, AnyGame, Match, Move, Seed, replay, seats
+from tiletown.kernel import CHANCE, AnyGame, Match, Move, Seed, replay, seats_among
 
 SRC = Path(__file__).parent / "src"
 BONUS: tuple[BonusTile, ...] = ("shop", "home", "road", "different", "park", "factory")
@@ -140,7 +140,7 @@ def situation(setup: canal.Setup, turns: int, wish: dict[str, Any]) -> list[Move
         match = Match.start(canal.GAME, setup, Seed.of(f"lesson {turns} {number}"))
         while not match.over:
             state = match.state
-            (seat,) = seats(canal.GAME.to_act(state))
+            (seat,) = seats_among(canal.GAME.to_act(state))
             if seat == 0 and state.phase == "lay" and state.turns > turns and state.first == 0:
                 if granted(match, wish):
                     return list(match.moves)

@@ -14,7 +14,7 @@ import pytest
 from tiletown.bots import best, bot_names, find_bot
 from tiletown.compiled import compiled_games
 from tiletown.games.canal import CanalCity
-from tiletown.kernel import Match, OutOfTurn, Seed, TiletownError, View, seats
+from tiletown.kernel import Match, OutOfTurn, Seed, TiletownError, View, seats_among
 from tiletown.registry import GAMES, find_game, find_part
 from tiletown.server.wire.ids import BOT
 
@@ -28,7 +28,7 @@ def play(game_name: str, bot_name: str, setup: object, text: str) -> Match[Any, 
     game, bot, rng = find_game(game_name), find_bot(game_name, bot_name), random.Random(text)
     match = Match.start(game, setup, Seed.of(text))
     while not match.over:
-        seat = rng.choice(seats(game.to_act(match.state)))
+        seat = rng.choice(seats_among(game.to_act(match.state)))
         view = game.view(match.state, seat)
         mark = rng.getstate()
         action = bot.choose(view, rng)
@@ -69,7 +69,7 @@ def test_a_bot_that_is_not_to_act_says_so(game: str, bot: str) -> None:
 def test_a_bot_out_of_time_still_answers(game: str, bot: str) -> None:
     rules = find_game(game)
     match = Match.start(rules, next(iter(rules.setups())), Seed.of("late"))
-    seat = seats(rules.to_act(match.state))[0]
+    seat = seats_among(rules.to_act(match.state))[0]
     action = find_bot(game, bot).choose(rules.view(match.state, seat), random.Random(1), deadline=lambda: True)
     assert action in rules.legal_actions(match.state, seat)
 

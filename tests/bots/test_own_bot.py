@@ -12,7 +12,7 @@ from tiletown import bots
 from tiletown.bots import Bot, bot_names, find_bot
 from tiletown.bots.shake import players
 from tiletown.games.shake import GAME, Setup
-from tiletown.kernel import Match, Seed, seats
+from tiletown.kernel import Match, Seed, seats_among
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "bots.md").read_text(encoding="utf-8")
@@ -34,7 +34,7 @@ def test_it_is_found_by_its_name_and_plays_a_match(tidy: Bot) -> None:
     assert find_bot("shake", "tidy") is tidy
     match, rng = Match.start(GAME, Setup(players=2), Seed.of("tidy")), random.Random(1)
     while not match.over:
-        seat = seats(GAME.to_act(match.state))[0]
+        seat = seats_among(GAME.to_act(match.state))[0]
         match = match.play(seat, tidy.choose(GAME.view(match.state, seat), rng))
     assert min(sheet.total for sheet in GAME.score(match.state)) > 20
 

@@ -7,7 +7,7 @@ import random
 from tiletown.bots import find_bot
 from tiletown.games.shake import GAME, Choose, Place, Setup, State
 from tiletown.games.shake.state import Action
-from tiletown.kernel import Match, Seed, View, seats
+from tiletown.kernel import Match, Seed, View, seats_among
 
 
 def best_points(view: View[State]) -> dict[Action, int]:
@@ -31,7 +31,7 @@ def test_greedy_takes_the_most_points_and_spreads_its_ties() -> None:
     for setup in (Setup(2), Setup(3, "beachfront", ("construction",)), Setup(1, variant=("solo",))):
         match = Match.start(GAME, setup, Seed.of("greedy"))
         while not match.over:
-            seat = seats(GAME.to_act(match.state))[0]
+            seat = seats_among(GAME.to_act(match.state))[0]
             view = GAME.view(match.state, seat)
             points = best_points(view)
             most = {action for action, gain in points.items() if gain == max(points.values())}

@@ -20,7 +20,7 @@ from tiletown.bots.shake.decision import loss_of_others
 from tiletown.bots.shake.weights import POTENTIAL, VALUES, model_of, potential_of
 from tiletown.games.shake import GAME, Choose, Setup, State
 from tiletown.games.shake.pieces import COLOURS
-from tiletown.kernel import Match, Seed, View, seats
+from tiletown.kernel import Match, Seed, View, seats_among
 from views import seat_of
 
 SKILLED, EXPERT, MASTER = (find_bot("shake", name) for name in ("skilled", "expert", "master"))
@@ -30,7 +30,7 @@ def views(setup: Setup, text: str, bot: Bot = SKILLED) -> Iterator[View[State]]:
     """The views of the seats of a match that are to act and have a choice."""
     match, rng = Match.start(GAME, setup, Seed.of(text)), random.Random(text)
     while not match.over:
-        seat = seats(GAME.to_act(match.state))[0]
+        seat = seats_among(GAME.to_act(match.state))[0]
         view = GAME.view(match.state, seat)
         if len(GAME.legal_actions(match.state, seat)) > 1:
             yield view

@@ -8,7 +8,7 @@ import pytest
 
 from tiletown.bots import bot_names, find_bot
 from tiletown.games.shake import GAME, Setup
-from tiletown.kernel import Match, Seed, seats
+from tiletown.kernel import Match, Seed, seats_among
 
 SETUPS = list(GAME.setups())
 NUMBER = {name: 2 if name == "master" else 30 for name in bot_names("shake")}
@@ -20,7 +20,7 @@ def play(bot_name: str, setup: Setup, text: str) -> int:
     bot, rng = find_bot("shake", bot_name), random.Random(text)
     match = Match.start(GAME, setup, Seed.of(text))
     while not match.over:
-        seat = rng.choice(seats(GAME.to_act(match.state)))
+        seat = rng.choice(seats_among(GAME.to_act(match.state)))
         match = match.play(seat, bot.choose(GAME.view(match.state, seat), rng))
     return len(match.moves)
 

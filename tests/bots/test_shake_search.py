@@ -15,7 +15,7 @@ from tiletown.bots.shake.search import Effort, draw_sequences, draw_shakes, sear
 from tiletown.bots.shake.value import Model
 from tiletown.bots.shake.weights import model_of
 from tiletown.games.shake import GAME, Choose, Setup, State
-from tiletown.kernel import Match, Seed, View, seats
+from tiletown.kernel import Match, Seed, View, seats_among
 from views import seat_of
 
 SOME = Effort(2, ((6, 8), (3, 8)))
@@ -25,7 +25,7 @@ def views(setup: Setup, text: str) -> Iterator[View[State]]:
     """The views of a match of `expert` in which the seat has a choice."""
     expert, match = find_bot("shake", "expert"), Match.start(GAME, setup, Seed.of(text))
     while not match.over:
-        seat = seats(GAME.to_act(match.state))[0]
+        seat = seats_among(GAME.to_act(match.state))[0]
         view = GAME.view(match.state, seat)
         if len(GAME.legal_actions(match.state, seat)) > 1:
             yield view

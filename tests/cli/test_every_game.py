@@ -16,7 +16,7 @@ from server.guess import GUESS
 from tiletown.cli.commands.records import Replay
 from tiletown.cli.games.find import find_presenter
 from tiletown.cli.terminal.session import BOT, Left, Session
-from tiletown.kernel import Match, Seed, random_game, seats, verify
+from tiletown.kernel import Match, Seed, random_game, seats_among, verify
 from tiletown.registry import GAMES, find_game
 
 ASKED = ("score", "table", "words", "hint", "help", "undo", "", "nonsense")
@@ -100,7 +100,7 @@ def test_a_turn_shows_nothing_but_what_its_seat_may_see(name: str) -> None:
             half = Match.before(game, setup, seed, names)
             for move in match.moves[:length]:
                 half = half.extended(half.moment.after(game, move), [move])
-            for seat in seats(game.to_act(half.state)):
+            for seat in seats_among(game.to_act(half.state)):
                 seen = []
                 for world in (half.state, game.imagine(game.view(half.state, seat), rng)):
                     other = dataclasses.replace(half, moment=msgspec.structs.replace(half.moment, state=world))

@@ -17,7 +17,7 @@ from tiletown.cli.games.find import find_presenter
 from tiletown.cli.terminal.console import make_console
 from tiletown.cli.terminal.session import BOT, Left, Session
 from tiletown.games.shake import GAME, Choose, Place, Setup
-from tiletown.kernel import Match, Seed, TiletownError, read_record, seats, verify
+from tiletown.kernel import Match, Seed, TiletownError, read_record, seats_among, verify
 from tiletown.registry import find_game
 
 PRESENTER = find_presenter("shake")
@@ -289,7 +289,7 @@ def test_a_sealed_placement_of_another_seat_changes_nothing_that_is_shown() -> N
         match = Match.start(GAME, setup, Seed.of(f"sealed {number}"), names)
         rng = random.Random(number)
         while not match.over:
-            ready = seats(GAME.to_act(match.state))
+            ready = seats_among(GAME.to_act(match.state))
             other = next((seat for seat in ready if seat), None)
             if other is not None and 0 in ready:
                 options = GAME.legal_actions(match.state, other)

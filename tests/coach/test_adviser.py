@@ -14,7 +14,7 @@ from tiletown.bots.shake import players
 from tiletown.coach import advise, adviser, analyse, has_coach, prepare
 from tiletown.games.canal import CanalCity
 from tiletown.games.shake import GAME, Setup
-from tiletown.kernel import Match, Seed, TiletownError, random_game, seats
+from tiletown.kernel import Match, Seed, TiletownError, random_game, seats_among
 from tiletown.registry import GAMES
 
 
@@ -29,7 +29,7 @@ def venice(monkeypatch: pytest.MonkeyPatch) -> CanalCity:
 
 def test_a_bot_above_the_one_that_the_coach_speaks_for_changes_no_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     match: Match[Any, Any, Any] = Match.start(GAME, Setup(players=2), Seed.of("champion"))
-    seat = seats(GAME.to_act(match.state))[0]
+    seat = seats_among(GAME.to_act(match.state))[0]
     view = GAME.view(match.state, seat)
     before = advise("shake", adviser("shake"), view, random.Random(5))
     assert (before.bot, before.measure, len(before.options)) == ("master", "points", 3)
@@ -46,7 +46,7 @@ def test_a_game_without_a_coach_has_hints_of_its_strongest_bot(venice: CanalCity
     assert (has_coach("canal"), has_coach("venice")) == (True, False)
     assert adviser("venice") == "random"
     match: Match[Any, Any, Any] = Match.start(venice, next(iter(venice.setups())), Seed.of("hint"))
-    seat = seats(venice.to_act(match.state))[0]
+    seat = seats_among(venice.to_act(match.state))[0]
     view = venice.view(match.state, seat)
     advice = advise("venice", adviser("venice"), view, random.Random(5))
     assert (advice.bot, advice.measure, len(advice.options)) == ("random", "now", 1)

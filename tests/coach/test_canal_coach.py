@@ -13,7 +13,7 @@ from tiletown.coach import advise, analyse
 from tiletown.coach.canal import coach as canal
 from tiletown.coach.canal.coach import as_row, as_turn, own_turns
 from tiletown.games.canal import GAME, Setup
-from tiletown.kernel import Match, random_game, replay, seats
+from tiletown.kernel import Match, random_game, replay, seats_among
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def test_a_hint_is_legal_ranked_and_from_the_view_alone() -> None:
     rng = random.Random(1)
     for ply in range(8, len(match.moves), 11):
         state = match.at(ply).state
-        for seat in seats(GAME.to_act(state)):
+        for seat in seats_among(GAME.to_act(state)):
             if GAME.forced(state, seat) is not None:
                 continue
             view = GAME.view(state, seat)

@@ -12,7 +12,7 @@ from tiletown.bots import find_bot
 from tiletown.coach import Analysis, advise, analyse, parts, report, study
 from tiletown.compiled.shake.rules import GAME
 from tiletown.games.shake import Setup
-from tiletown.kernel import Match, Seed, TiletownError, random_game, replay, seats, states
+from tiletown.kernel import Match, Seed, TiletownError, random_game, replay, seats_among, states
 
 SETUPS = [
     Setup(players=1, variant=("solo",)),
@@ -27,7 +27,7 @@ def played(setup: Setup, seed: str, bot: str = "greedy") -> Match[Any, Any, Any]
     match: Match[Any, Any, Any] = Match.start(GAME, setup, Seed.of(seed))
     player, rng = find_bot("shake", bot), random.Random(seed)
     while not match.over:
-        seat = seats(GAME.to_act(match.state))[0]
+        seat = seats_among(GAME.to_act(match.state))[0]
         match = match.play(seat, player.choose(GAME.view(match.state, seat), rng))
     return match
 
@@ -104,7 +104,7 @@ def test_a_hint_is_legal_ranked_and_from_the_view_alone(setup: Setup) -> None:
     rng = random.Random(1)
     for ply in range(3, len(whole.moves), 7):
         state = whole.at(ply).state
-        for seat in seats(GAME.to_act(state)):
+        for seat in seats_among(GAME.to_act(state)):
             view = GAME.view(state, seat)
             advice = advise("shake", "master", view, random.Random(5))
             if GAME.forced(state, seat) is not None:
@@ -125,7 +125,7 @@ def test_a_hint_is_legal_ranked_and_from_the_view_alone(setup: Setup) -> None:
 
 def test_another_bot_advises_its_own_turn() -> None:
     match: Match[Any, Any, Any] = Match.start(GAME, Setup(players=2), Seed.of("own"))
-    seat = seats(GAME.to_act(match.state))[0]
+    seat = seats_among(GAME.to_act(match.state))[0]
     advice = advise("shake", "greedy", GAME.view(match.state, seat), random.Random(1))
     assert (advice.measure, len(advice.options)) == ("now", 1)
     assert advice.options[0].value == advice.options[0].gain
@@ -133,5 +133,5 @@ def test_another_bot_advises_its_own_turn() -> None:
 
 def test_a_hint_out_of_time_still_answers() -> None:
     match: Match[Any, Any, Any] = Match.start(GAME, Setup(players=2), Seed.of("late"))
-    seat = seats(GAME.to_act(match.state))[0]
+    seat = seats_among(GAME.to_act(match.state))[0]
     assert advise("shake", "master", GAME.view(match.state, seat), random.Random(1), deadline=lambda: True).options

@@ -7,7 +7,7 @@ import pytest
 
 from canal_tables import held
 from tiletown.games.canal import GAME, Lay, Setup, State
-from tiletown.kernel import Guides, Match, ReadsSketches, Seed, ShowsPieces, check_game, seats
+from tiletown.kernel import Guides, Match, ReadsSketches, Seed, ShowsPieces, check_game, seats_among
 
 
 def test_canal_city_conforms() -> None:
@@ -38,7 +38,7 @@ def test_the_guide_has_the_four_rotations_of_my_tile_and_of_no_other() -> None:
 def test_what_is_cached_of_a_city_is_what_a_fresh_one_works_out(players: int) -> None:
     rng, match = random.Random(players), Match.start(GAME, Setup(players), Seed.of(f"kept {players}"))
     while not match.over:
-        state, (seat,) = match.state, seats(match.moment.actors)
+        state, (seat,) = match.state, seats_among(match.moment.actors)
         fresh = msgspec.json.decode(msgspec.json.encode(state), type=State)
         actions = GAME.legal_actions(state, seat)
         assert actions == GAME.legal_actions(fresh, seat)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from tiletown.kernel import Game, Match, Seat, Seed, View, read_record, seats, write_record
+from tiletown.kernel import Game, Match, Seat, Seed, View, read_record, seats_among, write_record
 from tiletown.registry import find_game
 
 EXPECTED = "expected.json"
@@ -114,7 +114,7 @@ class Shelf:
         rng = random.Random(seed)
         match: Played = Match.start(self.game, wanted.setup, Seed.of(seed))
         while not match.over:
-            seat = rng.choice(seats(self.game.to_act(match.state)))
+            seat = rng.choice(seats_among(self.game.to_act(match.state)))
             match = match.play(seat, wanted.policy(self.game, self.game.view(match.state, seat), rng))
         return match
 

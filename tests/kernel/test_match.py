@@ -26,7 +26,7 @@ from tiletown.kernel import (
     random_game,
     replay,
     resignation_ends,
-    seats,
+    seats_among,
     states,
     verify,
 )
@@ -151,8 +151,8 @@ def test_a_resignation_ends_a_match_when_one_of_its_people_is_left() -> None:
 
 
 def test_seats_are_sorted_and_without_chance() -> None:
-    assert seats({2, 0, 1}) == [0, 1, 2]
-    assert seats({CHANCE}) == []
+    assert seats_among({2, 0, 1}) == [0, 1, 2]
+    assert seats_among({CHANCE}) == []
 
 
 def test_states_are_the_state_before_the_first_move_and_after_each() -> None:

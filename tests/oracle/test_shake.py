@@ -12,7 +12,7 @@ from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Setup, Shake, 
 from tiletown.games.shake.board import names
 from tiletown.games.shake.pieces import BONUS_TILES, COLOURS, SIDES, our_pieces, slot_names
 from tiletown.games.shake.state import Variant
-from tiletown.kernel import CHANCE, Actor, ScoreSheet, seats
+from tiletown.kernel import CHANCE, Actor, ScoreSheet, seats_among
 
 CHUNKS = 24
 POSITIONS = 20_000
@@ -133,7 +133,7 @@ def random_state(rng: random.Random) -> State:
     assert isinstance(shake, Shake)
     state = GAME.apply(blank, CHANCE, shake)
     for _ in range(rng.randrange(players + 2)):
-        seat = rng.choice(seats(GAME.to_act(state)))
+        seat = rng.choice(seats_among(GAME.to_act(state)))
         after = GAME.apply(state, seat, rng.choice(GAME.legal_actions(state, seat)))
         if not after.pattern:
             break

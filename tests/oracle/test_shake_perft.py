@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from oracle import shake_oracle as oracle
 from tiletown.games.shake import GAME, Setup, Shake, State
-from tiletown.kernel import CHANCE, Seed, seats
+from tiletown.kernel import CHANCE, Seed, seats_among
 
 COUNTS = [
     (Setup(1, "landlocked"), "Anna", (141, 13_295, 544_440)),
@@ -62,7 +62,7 @@ def shake_of(state: State, seed: str) -> Shake:
 def sequences(state: State, depth: int, seed: str) -> int:
     if CHANCE in GAME.to_act(state):
         state = GAME.apply(state, CHANCE, shake_of(state, seed))
-    acting = seats(GAME.to_act(state))
+    acting = seats_among(GAME.to_act(state))
     if depth == 1:
         return sum(len(GAME.legal_actions(state, seat)) for seat in acting)
     return sum(

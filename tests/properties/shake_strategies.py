@@ -9,7 +9,7 @@ from shake_tables import ShakeMatch
 from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
 from tiletown.games.shake.board import NAMES
 from tiletown.games.shake.pieces import BONUS_TILES, COLOURS
-from tiletown.kernel import random_game, seats
+from tiletown.kernel import random_game, seats_among
 
 few = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 many = settings(few, max_examples=300)
@@ -71,7 +71,7 @@ def open_steps(draw: st.DrawFn) -> State:
     match = draw(matches(st.sampled_from([setup for setup in GAME.setups() if setup.players > 1])))
     found, state = [], GAME.start(match.setup)
     for move in match.moves:
-        if len(seats(GAME.to_act(state))) > 1:
+        if len(seats_among(GAME.to_act(state))) > 1:
             found.append(state)
         state = GAME.apply(state, move.by, move.action)
     return draw(st.sampled_from(found))

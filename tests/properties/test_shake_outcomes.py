@@ -13,7 +13,7 @@ from tiletown.games.shake import GAME, Choose, Pass, Place, Setup, State
 from tiletown.games.shake.board import NAMES
 from tiletown.games.shake.guide import ColourOutcomes, Guide
 from tiletown.games.shake.pieces import COLOURS, SLOTS, our_pieces
-from tiletown.kernel import ScoreSheet, View, random_game, seats, states
+from tiletown.kernel import ScoreSheet, View, random_game, seats_among, states
 
 PATTERN = "SSR/PRH/HHS"
 PIECES = our_pieces()
@@ -31,7 +31,7 @@ def test_outcomes_are_what_previews_give(setup: Setup) -> None:
     rng = random.Random(name(setup))
     compared = 0
     for state in states(GAME, setup, random_game(GAME, setup, "outcomes").moves):
-        for seat in seats(GAME.to_act(state)):
+        for seat in seats_among(GAME.to_act(state)):
             view = GAME.view(state, seat)
             guide = guide_of(view)
             assert COMPILED.guide(view, GAME.legal_actions(state, seat)) == guide

@@ -14,7 +14,7 @@ from properties.shake_strategies import cities, deals, few, many, matches, momen
 from shake_tables import BONUS, ShakeMatch
 from tiletown.games.shake import GAME, Deal, Place, Setup, Shake, State
 from tiletown.games.shake.pieces import Side
-from tiletown.kernel import CHANCE, Move, seats, states
+from tiletown.kernel import CHANCE, Move, seats_among, states
 
 LETTER = {"road": "R", "park": "P", "factory": "F", "shop": "S", "home": "H"}
 replace = msgspec.structs.replace
@@ -94,7 +94,7 @@ def test_a_game_has_one_deal_and_15_shakes(match: ShakeMatch) -> None:
 @few
 @given(open_steps(), st.randoms(use_true_random=False))
 def test_simultaneous_moves_commute(state: State, rng: random.Random) -> None:
-    chosen = {seat: rng.choice(GAME.legal_actions(state, seat)) for seat in seats(GAME.to_act(state))}
+    chosen = {seat: rng.choice(GAME.legal_actions(state, seat)) for seat in seats_among(GAME.to_act(state))}
     ends = set()
     for order in itertools.permutations(chosen):
         end = state
@@ -108,7 +108,7 @@ def test_simultaneous_moves_commute(state: State, rng: random.Random) -> None:
 @given(open_steps(), st.randoms(use_true_random=False))
 def test_nobody_sees_how_another_has_placed(state: State, rng: random.Random) -> None:
     """Two states that differ in one sealed placement look the same to all others, in every way there is to look."""
-    seat = rng.choice(seats(GAME.to_act(state)))
+    seat = rng.choice(seats_among(GAME.to_act(state)))
     options = GAME.legal_actions(state, seat)
     assume(len(options) > 1)
     one, other = rng.sample(list(options), 2)
@@ -133,7 +133,7 @@ def test_nobody_sees_how_another_has_placed(state: State, rng: random.Random) ->
 def test_every_sealed_placement_can_be_imagined(state: State, rng: random.Random) -> None:
     """What another seat may have placed is exactly what it could have placed, each equally likely."""
     assume(not any(state.pending))
-    seat = rng.choice(seats(GAME.to_act(state)))
+    seat = rng.choice(seats_among(GAME.to_act(state)))
     options = GAME.legal_actions(state, seat)
     assume(isinstance(options[0], Place))
     after = GAME.apply(state, seat, rng.choice(options))
@@ -159,7 +159,7 @@ class Given:
 @few
 @given(moments(), st.randoms(use_true_random=False))
 def test_a_gain_is_what_the_placement_brings(state: State, rng: random.Random) -> None:
-    for seat in seats(GAME.to_act(state)) if state.pattern else ():
+    for seat in seats_among(GAME.to_act(state)) if state.pattern else ():
         view = GAME.view(state, seat)
         legal, gains = GAME.legal_actions(state, seat), GAME.gains(view)
         now = GAME.score(state)[seat].total

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ..bots import find_bot
-from ..kernel import CHANCE, Seat, Seed, TiletownError, seats
+from ..kernel import CHANCE, Seat, Seed, TiletownError, seats_among
 from ..registry import find_game
 from .schedule import Assignment, Seating, assignment
 
@@ -79,7 +79,7 @@ def play_game(contest: Contest, number: int) -> Played:
             chances += 1
             continue
         # Seats that act at the same time commute: any fixed order gives the same game.
-        seat = seats(actors)[0]
+        seat = seats_among(actors)[0]
         action = game.forced(state, seat)
         if action is None:
             bot, rng = players[seat]

@@ -32,7 +32,7 @@ from .game import (
     Seat,
     View,
 )
-from .match import Match, Moment, moments, replay, resignation_ends, result_without, seats, states
+from .match import Match, Moment, moments, replay, resignation_ends, result_without, seats_among, states
 from .offers import Guides, NamesDecisions, ReadsSketches, ShowsPieces
 from .record import FORMAT, decode_action, read_record, verify, write_record
 
@@ -82,7 +82,7 @@ __all__ = [
     "resignation_ends",
     "result_without",
     "sample",
-    "seats",
+    "seats_among",
     "states",
     "verify",
     "write_record",

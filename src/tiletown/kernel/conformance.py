@@ -15,7 +15,7 @@ import msgspec
 from .errors import ActionError, IllegalAction, MalformedAction, OutOfTurn
 from .fairness import Seed
 from .game import CHANCE, MOST_SEATS, NAME_PATTERN, RESIGNATION, ActionT, Game, Move, Seat, SetupT, StateT, View
-from .match import Match, Moment, replay, seats
+from .match import Match, Moment, replay, seats_among
 from .offers import Guides, NamesDecisions
 from .record import decode_action, read_record, verify, write_record
 
@@ -66,7 +66,7 @@ def random_game(game: Game[SetupT, StateT, ActionT], setup: SetupT, seed: str) -
     rng = random.Random(seed)
     match = Match.start(game, setup, Seed.of(seed))
     while not match.over:
-        seat = rng.choice(seats(game.to_act(match.state)))
+        seat = rng.choice(seats_among(game.to_act(match.state)))
         match = match.play(seat, rng.choice(game.legal_actions(match.state, seat)))
     return match
 
@@ -97,7 +97,7 @@ class _Check:
             self.check_state(state, moves)
             move = Moment.of(game, state, len(moves)).next_move(game, self.seed)
             if move is None:
-                seat = self.rng.choice(seats(game.to_act(state)))
+                seat = self.rng.choice(seats_among(game.to_act(state)))
                 move = Move(seat, self.rng.choice(game.legal_actions(state, seat)))
             if move.by == CHANCE:
                 self.check_secrecy(state, move, Move(CHANCE, game.sample_chance(state, self.rng)))
@@ -147,7 +147,7 @@ class _Check:
         self.refused(state, seat, Nonsense(), MalformedAction if legal else ActionError)
 
     def check_forced(self, state: Any) -> None:
-        for seat in seats(self.game.to_act(state)):
+        for seat in seats_among(self.game.to_act(state)):
             forced = self.game.forced(state, seat)
             if forced is not None:
                 _hold(list(self.game.legal_actions(state, seat)) == [forced], "a forced action is not the only one")
@@ -155,7 +155,7 @@ class _Check:
     def check_order(self, state: Any) -> None:
         """Seats that act at the same time reach the same state in any order."""
         game = self.game
-        together = seats(game.to_act(state))
+        together = seats_among(game.to_act(state))
         if len(together) < 2:
             return
         chosen = {seat: self.rng.choice(game.legal_actions(state, seat)) for seat in together}
@@ -171,7 +171,7 @@ class _Check:
     def check_sealed(self, state: Any) -> None:
         """The others see of a seat's move what `reveal` shows them, and nothing while they are to act themselves."""
         game = self.game
-        together = seats(game.to_act(state))
+        together = seats_among(game.to_act(state))
         for seat in together:
             legal = game.legal_actions(state, seat)
             if len(legal) > 1:
@@ -202,7 +202,7 @@ class _Check:
             if CHANCE in actors:
                 state = game.apply(state, CHANCE, game.sample_chance(state, self.rng))
             else:
-                seat = self.rng.choice(seats(actors))
+                seat = self.rng.choice(seats_among(actors))
                 state = game.apply(state, seat, self.rng.choice(game.legal_actions(state, seat)))
 
     def check_view(self, state: Any, who: Seat | None, moves: list[Move[Any]]) -> None:

@@ -72,7 +72,7 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True):
         """The next move if it is chance or forced; None if a seat has a choice or the game is over."""
         if CHANCE in self.actors:
             return Move(CHANCE, game.sample_chance(self.state, seed.stream(self.ply)))
-        for seat in seats(self.actors):
+        for seat in seats_among(self.actors):
             if (action := game.forced(self.state, seat)) is not None:
                 return Move(seat, action)
         return None
@@ -169,7 +169,7 @@ def resignation_ends(people: Iterable[Seat], resigned: Iterable[Seat]) -> bool:
     return len(set(people) - set(resigned)) <= 1
 
 
-def seats(actors: Iterable[Actor]) -> list[Seat]:
+def seats_among(actors: Iterable[Actor]) -> list[Seat]:
     """The seats among the actors, in order."""
     return sorted([actor for actor in actors if actor != CHANCE])
 

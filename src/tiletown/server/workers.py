@@ -23,7 +23,7 @@ import msgspec
 from tiletown import coach
 from tiletown.bots import bot_names, find_bot
 from tiletown.compiled import compiled_games
-from tiletown.kernel import AnyGame, Guides, Match, Seed, View, decode_action, seats
+from tiletown.kernel import AnyGame, Guides, Match, Seed, View, decode_action, seats_among
 from tiletown.registry import GAMES, find_game
 
 from .metrics import Metrics
@@ -194,7 +194,7 @@ def practise(game_name: str, bot_name: str) -> bool:
     decisions = DECISIONS * game.players(match.state)
     rng = random.Random(0)
     while decisions > 0 and not match.over:
-        for seat in seats(game.to_act(match.state)):
+        for seat in seats_among(game.to_act(match.state)):
             match = match.play(seat, bot.choose(game.view(match.state, seat), rng))
             decisions -= 1
     if bot_name == coach.adviser(game_name):
@@ -224,7 +224,7 @@ def compile_games() -> dict[str, AnyGame]:
     for game in games.values():
         for setup in game.setups():
             match = Match.start(game, setup, PRACTICE)
-            for seat in seats(game.to_act(match.state)):
+            for seat in seats_among(game.to_act(match.state)):
                 view = game.view(match.state, seat)
                 legal = game.legal_actions(view.state, seat)
                 game.gains(view)

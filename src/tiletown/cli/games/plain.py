@@ -9,7 +9,17 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
-from tiletown.kernel import AnyGame, BadNotation, BadSetup, Move, ScoreSheet, TiletownError, View, field_error, seats
+from tiletown.kernel import (
+    AnyGame,
+    BadNotation,
+    BadSetup,
+    Move,
+    ScoreSheet,
+    TiletownError,
+    View,
+    field_error,
+    seats_among,
+)
 
 from ..terminal.console import Lines, counted, listed, points, printable
 from ..terminal.sheets import sheet_items, sheet_table
@@ -40,7 +50,7 @@ class PlainPresenter:
         """Everybody's points, who is to act, and every field of the view."""
         sheets = self.game.score(view.state)
         lines: Lines = [f"{name}: {counted(sheet.total, 'point')}" for name, sheet in zip(names, sheets, strict=True)]
-        if acting := [names[seat] for seat in seats(self.game.to_act(view.state))]:
+        if acting := [names[seat] for seat in seats_among(self.game.to_act(view.state))]:
             lines.append(f"To act: {listed(acting)}.")
         return [*lines, "", *value_lines(msgspec.json.decode(msgspec.json.encode(view.state)))]
 

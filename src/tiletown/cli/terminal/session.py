@@ -16,7 +16,17 @@ from rich.text import Text
 
 from tiletown.bots import Bot, find_bot
 from tiletown.coach import advise, adviser
-from tiletown.kernel import ActionError, BadNotation, Match, Seat, TiletownError, View, seats, states, write_record
+from tiletown.kernel import (
+    ActionError,
+    BadNotation,
+    Match,
+    Seat,
+    TiletownError,
+    View,
+    seats_among,
+    states,
+    write_record,
+)
 
 from ..games.base import Presenter
 from .console import points, print_lines, printable
@@ -75,7 +85,7 @@ class Session:
         """Play until the match is over or a person leaves."""
         try:
             while not self.match.over:
-                waiting = seats(self.game.to_act(self.match.state))
+                waiting = seats_among(self.game.to_act(self.match.state))
                 thinking = [seat for seat in waiting if seat in self.bots]
                 # Bots first: simultaneous actions are sealed, so nobody learns anything from the order.
                 if thinking:

@@ -13,8 +13,7 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from tiletown.kernel import Seat
-from tiletown.kernel import seats as seats_among
+from tiletown.kernel import Seat, seats_among
 
 from ..wire.problems import Refused
 from .live import Live
@@ -110,16 +109,16 @@ class BotPlayers:
     async def sweep(self, *, everything: bool = False) -> None:
         """Consider each match with bots that has had no move since the last sweep, once."""
         plies = await self._matches.store.plies_with_bots()
-        for match, ply in plies.items():
-            if (everything or self._seen_at.get(match) == ply) and self._considered_at.get(match) != ply:
-                self._considered_at[match] = ply
+        for match_id, ply in plies.items():
+            if (everything or self._seen_at.get(match_id) == ply) and self._considered_at.get(match_id) != ply:
+                self._considered_at[match_id] = ply
                 try:
-                    self.consider(await self._matches.get(match))
+                    self.consider(await self._matches.get(match_id))
                 except Refused:
                     continue
                 await asyncio.sleep(0)
         self._seen_at = plies
-        self._considered_at = {match: ply for match, ply in self._considered_at.items() if match in plies}
+        self._considered_at = {match_id: ply for match_id, ply in self._considered_at.items() if match_id in plies}
 
 
 def bot_seed(key: bytes, live: Live, seat: Seat) -> int:

@@ -13,8 +13,7 @@ from typing import Any
 import msgspec
 from cachetools import LRUCache
 
-from tiletown.kernel import AnyGame, Guides, Moment, Seat, View, result_without, write_record
-from tiletown.kernel import seats as seats_among
+from tiletown.kernel import AnyGame, Guides, Moment, Seat, View, result_without, seats_among, write_record
 
 from ..storage.tables import SeatRow
 from ..wire import messages
