@@ -12,7 +12,7 @@ from ...kernel import Seat, View
 from . import notation
 from .board import BIT_OF_NAME, names, numbers
 from .city import surroundings_of
-from .outcomes import FindOutcomes, Outcome, Outcomes, known_outcomes
+from .outcomes import CACHED_POSITIONS, FindOutcomes, Outcome, Outcomes, known_outcomes
 from .pieces import COLOURS, Colour
 from .scoring import Meter
 from .state import OPEN_ROUND, Deal, Place, Setup, State
@@ -104,7 +104,7 @@ def covers(state: State, action: Place) -> tuple[str, ...]:
     return names(shape(state, action.colour) << BIT_OF_NAME[action.at])
 
 
-@functools.lru_cache(maxsize=4096)
+@functools.lru_cache(maxsize=CACHED_POSITIONS)
 def outcomes_by_colour(
     board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None, find: FindOutcomes
 ) -> tuple[ColourOutcomes, ...]:

@@ -134,7 +134,11 @@ def outcomes(board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup
     return Outcome._make(zip(*found, strict=True)) if found else NO_OUTCOMES
 
 
-@functools.lru_cache(maxsize=4096)
+CACHED_POSITIONS = 1024
+"""Size of the caches of outcomes: one takes some 30 kB, and is needed again only while the others choose."""
+
+
+@functools.lru_cache(maxsize=CACHED_POSITIONS)
 def known_outcomes(
     board: str, pattern: str, colours: tuple[Colour, ...], setup: Setup, deal: Deal | None, find: FindOutcomes
 ) -> Outcomes:
