@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from pathlib import Path
 from typing import Any
@@ -12,13 +11,9 @@ import pytest
 
 from tiletown.games import canal, shake
 from tiletown.kernel import Match, Move, replay
+from web.lessons.canal import brings, whole_turns
 
 WEB = Path(__file__).parents[2] / "web"
-spec = importlib.util.spec_from_file_location("lessons", WEB / "lessons.py")
-assert spec is not None
-assert spec.loader is not None
-lessons = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(lessons)
 
 
 def stored(game: str) -> Any:
@@ -49,4 +44,4 @@ def test_shake(lesson: dict[str, Any]) -> None:
 def test_canal(lesson: dict[str, Any]) -> None:
     match = situation(canal.GAME, lesson)
     assert canal.GAME.to_act(match.state) == {0}
-    assert any(lessons.brings(match, turn, lesson["wish"]) for turn in lessons.whole_turns(match))
+    assert any(brings(match, turn, lesson["wish"]) for turn in whole_turns(match))

@@ -58,7 +58,7 @@ class SeatAnalysis(msgspec.Struct, frozen=True, kw_only=True):
     result: float
     """The value of the result: the points minus `penalty`, or 1 for a win and 0 for none."""
     penalty: float
-    """Points deducted because construction tiles were left, which bar the seat from winning."""
+    """Points deducted from those on the sheet because the rules bar the seat from winning."""
     start: float
     luck: float
     others: float

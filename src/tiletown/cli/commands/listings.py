@@ -34,7 +34,7 @@ def pieces(
     svg: Annotated[str | None, Parameter(name="--svg")] = None,
     pieces: Annotated[str | None, Parameter(name="--pieces")] = None,
 ) -> None:
-    """Print a game's data file, for owners of the box to correct: tiletown pieces shake > my.toml
+    """Print a game's data file, for owners of the box to correct: tiletown pieces GAME > my.toml
 
     Parameters
     ----------

@@ -42,7 +42,7 @@ def command(
     game
         The game whose bots are trained.
     tasks
-        The tasks to train, e.g. landlocked or 2-players; a wrong name lists them. Default: all.
+        The tasks to train; a wrong name lists them. Default: all.
     folder
         The folder of the checkpoints.
     seed
@@ -52,7 +52,7 @@ def command(
     jobs
         Chains of tasks at a time; the weights do not depend on it.
     refine
-        Shake That City: start from the shipped weights and explore; a run keeps this mode when it is resumed.
+        Start from the shipped weights and explore, in a game that can; a resumed run keeps this mode.
     pack
         Train nothing, and write the weights of the checkpoints to the file that bots read.
     potential
