@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from tiletown.server.http.rate_limits import Limits
-from tiletown.server.http.server import Options
+from tiletown.server.http.server import ServerOptions
 from tiletown.server.logs import log_to
 from tiletown.server.run import serve
 
@@ -22,7 +22,7 @@ if __name__ == "__main__":
     given = parser.parse_args()
     log_to(sys.stderr)
     serve(
-        Options(given.database, limits=PLENTY, bot_workers=given.workers),
+        ServerOptions(given.database, limits=PLENTY, bot_workers=given.workers),
         port=given.port,
         started=lambda addresses: print(addresses.here, flush=True),
     )

@@ -22,7 +22,7 @@ from tiletown.kernel import decode_action
 from tiletown.registry import find_game
 from tiletown.server.http.app import App
 from tiletown.server.http.rate_limits import Limits
-from tiletown.server.http.server import Options, Server
+from tiletown.server.http.server import Server, ServerOptions
 from tiletown.server.play.bot_players import Choice
 from tiletown.server.wire.messages import Hint
 from tiletown.server.workers import advise, think
@@ -231,7 +231,7 @@ def play_out(match: str, players: dict[int, Client], rng: random.Random) -> dict
 def new_server(database: str, clock: Clock | None = None, **more: Any) -> Server:
     more.setdefault("workers", InlineWorkers())
     limits = more.pop("limits", PLENTY)
-    return Server(Options(database, limits=limits), clock=clock or time.time, **more)
+    return Server(ServerOptions(database, limits=limits), clock=clock or time.time, **more)
 
 
 def missing_postgres() -> str | None:

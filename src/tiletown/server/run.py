@@ -20,7 +20,7 @@ from msgspec import Struct
 from tiletown.kernel import TiletownError
 
 from .http.app import App
-from .http.server import Options, Server
+from .http.server import Server, ServerOptions
 
 TCP_TIMEOUT_MS = 45_000
 """The kernel closes a connection when data has been unacknowledged for this long (TCP_USER_TIMEOUT)."""
@@ -47,7 +47,7 @@ def default_database() -> str:
 
 
 def serve(
-    options: Options,
+    options: ServerOptions,
     *,
     host: str = "127.0.0.1",
     port: int = 8000,
@@ -69,7 +69,7 @@ def serve(
 
 
 async def _serve(
-    options: Options,
+    options: ServerOptions,
     listening: socket.socket,
     cert: Path | None,
     key: Path | None,

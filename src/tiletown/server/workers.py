@@ -43,8 +43,8 @@ COMPILE_TIMEOUT = 300.0
 DECISIONS = 3
 """Decisions per seat in the warm-up match: enough to compile every code path of a bot."""
 
-Work: TypeAlias = Callable[[str, str, bytes, int, float], bytes]
-"""What a worker does for a bot: game, bot, view, seed, seconds."""
+Job: TypeAlias = Callable[[str, str, bytes, int, float], bytes]
+"""A function that a worker runs for a bot, given game, bot, view, seed and seconds."""
 
 
 class WorkerPools:
@@ -87,7 +87,7 @@ class WorkerPools:
         return answer
 
     async def _answers(
-        self, pool: ProcessPool, work: Work, game: str, bot: str, view: bytes, seed: int
+        self, pool: ProcessPool, job: Job, game: str, bot: str, view: bytes, seed: int
     ) -> AsyncIterator[tuple[str, bytes]]:
         """The answers of the bot and of successively simpler ones, each with the bot's name; failures are skipped."""
         ladder = bot_names(game)
@@ -95,7 +95,7 @@ class WorkerPools:
             await self._ready(game, name)
             start = time.monotonic()
             try:
-                answer = await pool.run(work, game, name, view, seed, BOT_SECONDS, timeout=self._timeout)
+                answer = await pool.run(job, game, name, view, seed, BOT_SECONDS, timeout=self._timeout)
             except Exception as error:
                 self._failed(game, name, _why(error))
                 continue

@@ -12,7 +12,7 @@ import segno
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from tiletown.server.http.server import Options
+from tiletown.server.http.server import ServerOptions
 from tiletown.server.logs import log_to
 from tiletown.server.run import Addresses, default_database
 from tiletown.server.run import serve as run_server
@@ -55,7 +55,7 @@ def serve(
         The private key of the certificate.
     """
     log_to(sys.stderr)
-    options = Options(
+    options = ServerOptions(
         database or default_database(),
         bot_workers=bot_workers or max(1, (os.cpu_count() or 2) - 1),
         secure=tls_cert is not None,

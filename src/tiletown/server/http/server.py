@@ -35,8 +35,8 @@ from .rate_limits import Buckets, Limits
 log = logging.getLogger("tiletown.server")
 
 
-class Options(msgspec.Struct, frozen=True):
-    """How a server is set up."""
+class ServerOptions(msgspec.Struct, frozen=True):
+    """The configuration of a server."""
 
     database: str
     limits: Limits = Limits()
@@ -61,7 +61,7 @@ class Server:
 
     def __init__(
         self,
-        options: Options,
+        options: ServerOptions,
         *,
         clock: Callable[[], float] = time.time,
         fresh_seed: Callable[[], Seed] = Seed.fresh,
@@ -102,7 +102,7 @@ class Server:
         self._tasks = [asyncio.create_task(task) for task in (self.feeds.run(), self.bot_players.run(), listening)]
         if self._pools:
             self._tasks.append(asyncio.create_task(self._compile(self._pools)))
-        log.info("started", extra={"database": self.store.database.shown()})
+        log.info("started", extra={"database": self.store.database.url_without_password()})
 
     async def _compile(self, pools: WorkerPools) -> None:
         """Switch to the compiled games when they are ready, then compile the bots."""

@@ -63,7 +63,7 @@ async def _copy(source_url: str, target_url: str) -> int:
 
             def fill(writing: Connection) -> int:
                 with engine.begin() as reading:
-                    return _copy_tables(reading, writing, target.shown())
+                    return _copy_tables(reading, writing, target.url_without_password())
 
             return await target.write(fill)
         assert isinstance(target, Sqlite)
@@ -72,7 +72,7 @@ async def _copy(source_url: str, target_url: str) -> int:
         def empty(reading: Connection) -> int:
             reading.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
             with copy.begin() as writing:
-                return _copy_tables(reading, writing, target.shown())
+                return _copy_tables(reading, writing, target.url_without_password())
 
         return await source.read(empty)
     except (DBAPIError, OSError) as error:

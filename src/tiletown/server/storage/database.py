@@ -24,7 +24,7 @@ from tiletown.kernel import TiletownError
 from .tables import MoveRow
 
 T = TypeVar("T")
-Work: TypeAlias = Callable[[Connection], T]
+Transaction: TypeAlias = Callable[[Connection], T]
 """A transaction: committed when it returns, rolled back when it raises. It may run in another thread."""
 
 NOTICE_BYTES = 7_900
@@ -63,11 +63,11 @@ class Database:
         self.process = secrets.token_hex(4)
         """The id of this process among those that share the database."""
 
-    async def write(self, work: Work[T]) -> T:
+    async def write(self, transaction: Transaction[T]) -> T:
         """Run a transaction that may change the data."""
         raise NotImplementedError
 
-    async def read(self, work: Work[T]) -> T:
+    async def read(self, transaction: Transaction[T]) -> T:
         """Run a transaction that only reads."""
         raise NotImplementedError
 
@@ -97,9 +97,9 @@ class Database:
             await self.write(migrate)
         except (DBAPIError, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-            raise TiletownError(f"the database {self.shown()} cannot be opened: {reason}") from error
+            raise TiletownError(f"the database {self.url_without_password()} cannot be opened: {reason}") from error
 
-    def shown(self) -> str:
+    def url_without_password(self) -> str:
         """The URL without its password."""
         return self.url.set(drivername=self.url.get_backend_name()).render_as_string(hide_password=True)
 

@@ -16,7 +16,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from .database import NOTICE_MATCHES, Database, Notice, PlyTaken, Work
+from .database import NOTICE_MATCHES, Database, Notice, PlyTaken, Transaction
 from .tables import MoveRow, moves
 
 T = TypeVar("T")
@@ -39,12 +39,12 @@ class Postgres(Database):
         self._engine = create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
         self._autocommit = self._engine.execution_options(isolation_level="AUTOCOMMIT")
 
-    async def write(self, work: Work[T]) -> T:
+    async def write(self, transaction: Transaction[T]) -> T:
         async with self._engine.begin() as connection:
-            return await connection.run_sync(work)
+            return await connection.run_sync(transaction)
 
-    async def read(self, work: Work[T]) -> T:
-        return await self.write(work)
+    async def read(self, transaction: Transaction[T]) -> T:
+        return await self.write(transaction)
 
     async def insert_moves(self, rows: Sequence[MoveRow]) -> None:
         columns = tuple(list(column) for column in zip(*map(msgspec.structs.astuple, rows), strict=True))

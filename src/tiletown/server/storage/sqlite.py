@@ -15,7 +15,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 
-from .database import Database, PlyTaken, Work
+from .database import Database, PlyTaken, Transaction
 from .tables import MoveRow
 
 T = TypeVar("T")
@@ -43,21 +43,21 @@ class Sqlite(Database):
         self._readers = ThreadPoolExecutor(READERS, "tiletown-read")
         self._closed = False
 
-    async def write(self, work: Work[T]) -> T:
-        return await self._in_thread(self._writer, lambda: self._write(work))
+    async def write(self, transaction: Transaction[T]) -> T:
+        return await self._in_thread(self._writer, lambda: self._write(transaction))
 
-    def _write(self, work: Work[T]) -> T:
+    def _write(self, transaction: Transaction[T]) -> T:
         connection = self._connection()
         with connection.begin():
-            return work(connection)
+            return transaction(connection)
 
     def _connection(self) -> Connection:
         if self._writing is None:
             self._writing = self.engine.connect()
         return self._writing
 
-    async def read(self, work: Work[T]) -> T:
-        return await self._in_thread(self._readers, lambda: _in_transaction(self._read_engine, work))
+    async def read(self, transaction: Transaction[T]) -> T:
+        return await self._in_thread(self._readers, lambda: _in_transaction(self._read_engine, transaction))
 
     async def insert_moves(self, rows: Sequence[MoveRow]) -> None:
         data = msgspec.json.encode(rows).decode()
@@ -83,9 +83,9 @@ class Sqlite(Database):
             pool.shutdown()
 
 
-def _in_transaction(engine: Engine, work: Work[T]) -> T:
+def _in_transaction(engine: Engine, transaction: Transaction[T]) -> T:
     with engine.begin() as connection:
-        return work(connection)
+        return transaction(connection)
 
 
 def _prepare(engine: Engine, begin: str, *pragmas: str) -> None:

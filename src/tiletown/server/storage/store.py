@@ -175,7 +175,7 @@ class Store:
         thread: it must not read anything mutable.
         """
 
-        def work(connection: Connection) -> T:
+        def change_locked(connection: Connection) -> T:
             locked = _match(connection, SELECT_AND_LOCK_MATCH, match_id)
             if locked is None:
                 raise no_match()
@@ -185,7 +185,7 @@ class Store:
                 self.database.announce(connection, [match_id])
             return result
 
-        return await self.database.write(work)
+        return await self.database.write(change_locked)
 
     async def delete_match(self, match_id: str) -> None:
         """Delete a match with its seats and moves."""
