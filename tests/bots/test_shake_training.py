@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from tiletown.bots.shake.counts import SMALL
-from tiletown.bots.shake.value import Model, new_work
+from tiletown.bots.shake.value import Model, new_scratch
 from tiletown.bots.shake.weights import VALUES, read_model, read_potential, write_models
 from tiletown.bots.training.shake import recipe, tuning
-from tiletown.bots.training.shake.recipe import Phase, Task, chains, find_task, load, new_checkpoint, tasks, train
+from tiletown.bots.training.shake.recipe import Stage, Task, chains, find_task, load, new_checkpoint, tasks, train
 from tiletown.bots.training.shake.td import learn
 from tiletown.bots.weight_files import packaged
 from tiletown.compiled.shake.games import new_games
@@ -26,7 +26,7 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def family(games: int) -> Task:
     """A task that is learned quickly: bonus tiles only."""
-    return Task("family", Setup(1, variant=("family",), block_random=True), 2, (Phase(games, 2.0),))
+    return Task("family", Setup(1, variant=("family",), block_random=True), 2, (Stage(games, 2.0),))
 
 
 def weights_of(task: Task, folder: Path) -> np.ndarray:
@@ -97,7 +97,7 @@ def test_a_bot_learns_with_detours_too() -> None:
     learned, task = {}, family(0)
     for detours in (0, 3):
         state = new_checkpoint(np.zeros(task.size, np.float32))
-        model, work, ends = Model(state.weights, task.side, task.goal), new_work(), np.empty(3000)
+        model, work, ends = Model(state.weights, task.side, task.goal), new_scratch(), np.empty(3000)
         learn(new_games(1, task.setup, 1), 3000, model, 2.0, 0.5, detours, state.coherence, work, ends)
         learn(new_games(1, task.setup, 2), 1000, model, 0.0, 0.5, 0, state.coherence, work, ends[:1000])
         learned[detours] = ends[:1000].mean()

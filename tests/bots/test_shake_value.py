@@ -11,7 +11,7 @@ import pytest
 
 from tiletown.bots.shake.counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL
 from tiletown.bots.shake.decision import decision_of, rate_expert
-from tiletown.bots.shake.value import FEATURES, Model, features, new_work, value
+from tiletown.bots.shake.value import FEATURES, Model, features, new_scratch, value
 from tiletown.bots.shake.windows import SIZES
 from tiletown.compiled.compiling import compiled
 from tiletown.compiled.shake.rules import match_of
@@ -31,7 +31,7 @@ CASES = [
 
 @compiled()
 def value_of(city: Any, left: int, match: Any, model: Model) -> float:
-    return value(city, left, match[0], model, new_work())
+    return value(city, left, match[0], model, new_scratch())
 
 
 @compiled()

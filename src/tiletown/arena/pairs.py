@@ -46,7 +46,7 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the first bot is better; open: the interval of the balance contains 50 %."""
 
 
-class Deal(msgspec.Struct, frozen=True):
+class DealResult(msgspec.Struct, frozen=True):
     """The results of one deal."""
 
     wins: tuple[float, float]
@@ -123,9 +123,9 @@ def compared(contest: Contest, played: Sequence[Played], *, until_decided: bool 
     )
 
 
-def deals(contest: Contest, played: Sequence[Played]) -> list[Deal]:
+def deals(contest: Contest, played: Sequence[Played]) -> list[DealResult]:
     """The results of each deal."""
-    return [_deal(games) for games in by_deal(contest, played)]
+    return [_deal_result(games) for games in by_deal(contest, played)]
 
 
 def by_deal(contest: Contest, played: Sequence[Played]) -> list[list[Seated]]:
@@ -167,7 +167,7 @@ def side_by_side(first: Played, second: Played) -> Seated:
     return Seated((0, 1), scores, tuple(seat for seat in (0, 1) if wins[seat]), wins)
 
 
-def _deal(games: Sequence[Seated]) -> Deal:
+def _deal_result(games: Sequence[Seated]) -> DealResult:
     alone = [[game for game in games if game.sides.count(side) == 1] for side in (0, 1)]
     wins = [fmean(game.wins[game.sides.index(side)] for game in alone[side]) for side in (0, 1)]
     scores = [
@@ -175,4 +175,4 @@ def _deal(games: Sequence[Seated]) -> Deal:
         for side in (0, 1)
     ]
     decided = [game.sides[game.winners[0]] for game in alone[0] if len(game.winners) == 1]
-    return Deal((wins[0], wins[1]), len(decided), decided.count(0), (scores[0], scores[1]))
+    return DealResult((wins[0], wins[1]), len(decided), decided.count(0), (scores[0], scores[1]))

@@ -34,7 +34,7 @@ class Rated(msgspec.Struct, frozen=True):
     """openskill's own uncertainty of the rating."""
 
 
-Outcome: TypeAlias = tuple[tuple[str, ...], tuple[int, ...]]
+Ranking: TypeAlias = tuple[tuple[str, ...], tuple[int, ...]]
 """The bot on each seat, and the rank of each seat: 0 for winners, 1 for the rest."""
 Skill: TypeAlias = tuple[float, float]
 
@@ -42,7 +42,7 @@ Skill: TypeAlias = tuple[float, float]
 def ratings(results: Sequence[tuple[Contest, Sequence[Played]]]) -> list[Rated]:
     """All bots of the pairs, the strongest first."""
     pairs = [
-        [[_outcome(contest, game) for game in deal] for deal in by_deal(contest, played)] for contest, played in results
+        [[_ranking(contest, game) for game in deal] for deal in by_deal(contest, played)] for contest, played in results
     ]
     skills = _rate(pairs)
     pools = [deals + _upsets(contest, deals[0]) for (contest, _), deals in zip(results, pairs, strict=True)]
@@ -60,17 +60,17 @@ def _rngs(contest: Contest, pairs: Sequence[Sequence[object]]) -> list[random.Ra
     return [random.Random(f"arena {contest.seed} ratings {number}") for number in range(repeats)]
 
 
-def _upsets(contest: Contest, deal: Sequence[Outcome]) -> list[list[Outcome]]:
+def _upsets(contest: Contest, deal: Sequence[Ranking]) -> list[list[Ranking]]:
     """The deal as if each side in turn had won all its games."""
     return [[(bots, tuple(int(bot != winner) for bot in bots)) for bots, _ in deal] for winner in contest.bots]
 
 
-def _outcome(contest: Contest, game: Seated) -> Outcome:
+def _ranking(contest: Contest, game: Seated) -> Ranking:
     ranks = tuple(int(bool(game.winners) and seat not in game.winners) for seat in range(len(game.sides)))
     return tuple(contest.bots[side] for side in game.sides), ranks
 
 
-def _rate(pairs: Sequence[Sequence[Sequence[Outcome]]]) -> dict[str, Skill]:
+def _rate(pairs: Sequence[Sequence[Sequence[Ranking]]]) -> dict[str, Skill]:
     model = PlackettLuce(tau=0.0)
     skills: dict[str, Skill] = {}
     for turn in zip_longest(*pairs, fillvalue=()):

@@ -63,7 +63,7 @@ class Judge(NamedTuple):
     starts: Ints
     """seat -> the offset of its context in `weights` (`set_time`)"""
     seen: Ints
-    """seat -> the columns that `look` writes"""
+    """seat -> the columns that `write_features` writes"""
 
 
 POINTS, STATUS, SITE = 0, 1, 2
@@ -106,7 +106,7 @@ def set_time(starts: Ints, supply: Ints, players: int, following: int) -> None:
 
 
 @inlined
-def look(city: Any, index: int, site: int, builder: int, players: int, seen: Ints) -> None:
+def write_features(city: Any, index: int, site: int, builder: int, players: int, seen: Ints) -> None:
     """Write each seat's points from a tile and its two features there to `seen`.
 
     As if `builder` had one more piece on the plot `site`; -1 for the tile as it is.
@@ -192,7 +192,7 @@ def cost(seen: Ints, players: int, seat: int, vacant: int) -> int:
 @inlined
 def tile_worth(city: Any, index: int, site: int, builder: int, players: int, judge: Judge) -> float:
     """The worth of a tile to the judge's seat."""
-    look(city, index, site, builder, players, judge.seen)
+    write_features(city, index, site, builder, players, judge.seen)
     total = 0.0
     for seat in range(players):
         row = judge.seen[seat]
@@ -211,7 +211,7 @@ def expectations(game: Any, judge: Judge, found: NDArray[np.float64]) -> None:
     for seat in range(players):
         found[seat] = game.points[seat] + judge.weights[judge.starts[seat] + REST]
     for index in range(city.size[TILES]):
-        look(city, index, -1, -1, players, judge.seen)
+        write_features(city, index, -1, -1, players, judge.seen)
         for seat in range(players):
             row = judge.seen[seat]
             start = judge.starts[seat]

@@ -18,7 +18,7 @@ from tiletown.games.shake.turn import allowed
 from tiletown.kernel import Seat, View
 
 from .counts import Ints
-from .value import Floats, Means, Model, new_work, rate, value
+from .value import Floats, Means, Model, new_scratch, rate, value
 
 
 class Decision(NamedTuple):
@@ -76,12 +76,12 @@ def rate_expert(
     city: City, pattern: int, colours: int, left: int, match: MatchArray, model: Model
 ) -> tuple[Ints, Floats]:
     """All placements, and the value of the city after each."""
-    work = new_work()
-    n = rate(city, pattern, colours, left, match[0], model, work)
-    return work.actions[:n], work.values[:n]
+    scratch = new_scratch()
+    n = rate(city, pattern, colours, left, match[0], model, scratch)
+    return scratch.actions[:n], scratch.values[:n]
 
 
 @compiled()
 def value_of_pass(city: City, pattern: int, colours: int, left: int, match: MatchArray, model: Model) -> float:
     """The value of the city after a pass."""
-    return value(city, left, match[0], model, new_work())
+    return value(city, left, match[0], model, new_scratch())

@@ -26,7 +26,7 @@ from tiletown.kernel import View
 from ..bot import Deadline
 from .counts import CHANCE_TO_WIN, Ints
 from .decision import decision_of, dice_of, loss_of_others, rate_expert
-from .value import Means, Model, Work, after, new_work, rate, value
+from .value import Means, Model, Scratch, after, new_scratch, rate, value
 
 BATCH = 16
 """Sequences of shakes between two looks at the deadline."""
@@ -154,24 +154,24 @@ def weigh(
     here: City, pattern: int, actions: Ints, left: int, patterns: Ints, colours: Ints, match: MatchArray, model: Model
 ) -> Means:
     """For each placement the sum of the results of its rollouts over the sequences of shakes."""
-    m, work = match[0], new_work()
+    m, scratch = match[0], new_scratch()
     sums = np.zeros(len(actions))
     for i in range(len(actions)):
         there = after(here, pattern, actions[i], m)
         for j in range(len(patterns)):
-            sums[i] += roll_out(there, left, patterns[j], colours[j], m, model, work)
+            sums[i] += roll_out(there, left, patterns[j], colours[j], m, model, scratch)
     return sums
 
 
 @inlined
-def roll_out(here: City, left: int, patterns: Ints, colours: Ints, m: Any, model: Model, work: Work) -> float:
+def roll_out(here: City, left: int, patterns: Ints, colours: Ints, m: Any, model: Model, scratch: Scratch) -> float:
     """The value of the city after a rollout: each placement is the best by the learned value."""
     for k in range(len(patterns)):
         left -= 1
-        n = rate(here, patterns[k], colours[k], left, m, model, work)
+        n = rate(here, patterns[k], colours[k], left, m, model, scratch)
         if n:
-            best = np.argmax(work.values[:n])
+            best = np.argmax(scratch.values[:n])
             if k == len(patterns) - 1:
-                return float(work.values[best])
-            here = after(here, patterns[k], work.actions[best], m)
-    return value(here, left, m, model, work)
+                return float(scratch.values[best])
+            here = after(here, patterns[k], scratch.actions[best], m)
+    return value(here, left, m, model, scratch)

@@ -66,7 +66,7 @@ class Model(NamedTuple):
     """In training for the solo variant: the width, in points, of the step from defeat to victory; 0 in play."""
 
 
-class Work(NamedTuple):
+class Scratch(NamedTuple):
     """Scratch arrays for one thread. `rate` writes its result to `actions` and `values`."""
 
     found: Ints
@@ -79,9 +79,9 @@ class Work(NamedTuple):
 
 
 @inlined
-def new_work() -> Work:
+def new_scratch() -> Scratch:
     """Scratch arrays for one thread."""
-    return Work(
+    return Scratch(
         np.empty(FEATURES, np.int64),
         np.empty(WINDOWS, np.int64),
         np.empty(WINDOWS, np.float32),
@@ -131,20 +131,20 @@ def squashed(total: float, points: int, goal: int) -> float:
 
 
 @inlined
-def value(here: City, left: int, m: Any, model: Model, work: Work) -> float:
+def value(here: City, left: int, m: Any, model: Model, scratch: Scratch) -> float:
     """The value of a city with `left` rounds to come."""
     points = worth(here, m)
     if left == 0:
         return settled(points, here[5], model)
-    n = features(here, points, left, m, model, work.found)
+    n = features(here, points, left, m, model, scratch.found)
     total = 0.0
     for i in range(n):
-        total += model.weights[work.found[i]]
+        total += model.weights[scratch.found[i]]
     return squashed(total, points, model.goal)
 
 
 @inlined
-def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model, work: Work) -> int:
+def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model, scratch: Scratch) -> int:
     """The value of the city after each placement of the colours (bits); gives the number of placements.
 
     `pattern` has nine bits for each colour, as in `compiled.shake.games`; `left` rounds remain after this one. An
@@ -152,7 +152,7 @@ def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model
     placement does not touch are looked up only once.
     """
     weights, side, goal, _ = model
-    found, where, known, actions, values = work
+    found, where, known, actions, values = scratch
     n = 0
     windowed = goal != BONUS_ONLY and left > 0
     connected, spoiled = scoring.connected_roads(here[0], m.ground[0]), spoiled_homes(here)

@@ -103,7 +103,7 @@ class Session:
         view = self.game.view(self.match.state, seat)
         self.print(*self.presenter.table(view, self.names))
         actions: list[Any] = []
-        self.options(view)
+        self.print_choices(view)
         while True:
             now = self.game.preview(view, actions)
             done = seat not in self.game.to_act(now.state)
@@ -114,7 +114,7 @@ class Session:
             word, _, rest = line.partition(" ")
             match word.lower():
                 case "":
-                    self.options(now)
+                    self.print_choices(now)
                 case "undo" | "u" | "no" | "n" | "back":
                     self.undo(view, actions)
                 case "help" | "?":
@@ -126,7 +126,7 @@ class Session:
                 case "table" | "look":
                     self.print(*self.presenter.table(now, self.names))
                     if not done:
-                        self.options(now)
+                        self.print_choices(now)
                 case "words":
                     self.print(*self.presenter.words(now, self.names))
                 case "save":
@@ -153,7 +153,7 @@ class Session:
         actions += more
         self.print(*self.presenter.preview(view, actions, self.names))
         if view.seat in self.game.to_act(after.state):
-            self.options(after)
+            self.print_choices(after)
 
     def undo(self, view: View[Any], actions: list[Any]) -> None:
         """Take back the last tentative action."""
@@ -161,7 +161,7 @@ class Session:
             self.print("There is nothing to take back.")
             return
         self.print(f"Taken back: {self.game.show_action(actions.pop())}.")
-        self.options(self.game.preview(view, actions))
+        self.print_choices(self.game.preview(view, actions))
 
     def hint(self, view: View[Any], actions: Sequence[Any]) -> None:
         """Print the best turns as the coach's bot ranks them, from this seat's view."""
@@ -208,7 +208,7 @@ class Session:
         self.here = seat
         self.read(f"Now {self.names[seat]}; press Enter when only you can see the screen. ")
 
-    def options(self, now: View[Any]) -> None:
+    def print_choices(self, now: View[Any]) -> None:
         if now.seat in self.game.to_act(now.state):
             self.print(*self.presenter.choices(now, self.names))
             self.print("Or: hint, score, table, words, undo, save, quit, help.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from tiletown.bots.shake.counts import Ints
-from tiletown.bots.shake.value import PLACEMENTS, Means, Model, after, new_work, rate, value
+from tiletown.bots.shake.value import PLACEMENTS, Means, Model, after, new_scratch, rate, value
 from tiletown.compiled.compiling import compiled, inlined
 from tiletown.compiled.shake.rules import MatchArray
 from tiletown.games.shake.city import City
@@ -15,7 +15,7 @@ from tiletown.games.shake.city import City
 def best_values(here: City, patterns: Ints, colours: Ints, left: int, match: MatchArray, model: Model) -> Means:
     """For each shake of a round, the value after the best placement, or after a pass; `left` rounds come after it."""
     found = np.empty(len(patterns))
-    m, work = match[0], new_work()
+    m, work = match[0], new_scratch()
     for i in range(len(patterns)):
         n = rate(here, patterns[i], colours[i], left, m, model, work)
         found[i] = work.values[:n].max() if n else value(here, left, m, model, work)
@@ -27,7 +27,7 @@ def best_path(
     here: City, patterns: Ints, colours: Ints, match: MatchArray, model: Model, width: int
 ) -> tuple[float, Ints]:
     """The best result that a beam search finds, and its placements (-1: a pass)."""
-    m, work = match[0], new_work()
+    m, work = match[0], new_scratch()
     rounds = len(patterns)
     cities, paths = np.zeros((width, 6), np.int64), np.zeros((width, rounds), np.int64)
     next_cities, next_paths = np.zeros((width, 6), np.int64), np.zeros((width, rounds), np.int64)

@@ -151,7 +151,7 @@ def deal_all(games: Games, mask: NDArray[np.uint64]) -> None:
     """Start every game."""
     for i in range(len(games)):
         deal(games[i])
-        show_legal(games[i], mask[i])
+        write_masks(games[i], mask[i])
 
 
 @compiled()
@@ -175,7 +175,7 @@ def step_all(games: Games, actions: NDArray[np.int64], mask: NDArray[np.uint64])
                 colour, bit = placement(actions[i, seat])
                 place(game, seat, colour, bit)
         next_step(game)
-        show_legal(game, mask[i])
+        write_masks(game, mask[i])
 
 
 @compiled()
@@ -245,7 +245,7 @@ def number(colour: int, bit: int) -> int:
 
 
 @inlined
-def show_legal(game: Any, mask: NDArray[np.uint64]) -> None:
+def write_masks(game: Any, mask: NDArray[np.uint64]) -> None:
     """Write the mask of each seat, one byte for each action; the 2 x 36 cells of two colours fill nine words."""
     for seat in range(game.players):
         if game.acting >> seat & 1:

@@ -25,9 +25,9 @@ from ...canal.value import (
     Ints,
     Judge,
     Model,
-    look,
     new_judge,
     set_time,
+    write_features,
 )
 
 MOST_TURNS = 64
@@ -136,7 +136,7 @@ def remember(game: Any, starts: Ints, seen: Ints, story: Story, turn: int) -> No
         story.found[turn, seat, 0] = starts[seat] + REST
         story.counts[turn, seat] = 1
     for index in range(city.size[TILES]):
-        look(city, index, -1, -1, players, seen)
+        write_features(city, index, -1, -1, players, seen)
         for seat in range(players):
             story.points[turn, seat] += seen[seat, POINTS]
             for column in range(STATUS, SITE + 1):

@@ -22,7 +22,7 @@ from tiletown.games.shake.state import ROUNDS, SOLO_TARGET
 from tiletown.kernel import TiletownError
 
 from ...shake.counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL, TARGET
-from ...shake.value import Floats, Model, new_work
+from ...shake.value import Floats, Model, new_scratch
 from ...shake.weights import VALUES, read_model, write_models
 from ...shake.windows import SIZES
 from ...weight_files import packaged
@@ -44,7 +44,7 @@ RARE = 1.5
 """A window whose corrections sum to less than this, which takes some hundreds of them, is left out when packed."""
 
 
-class Phase(msgspec.Struct, frozen=True):
+class Stage(msgspec.Struct, frozen=True):
     """A number of games with the same settings."""
 
     games: int
@@ -62,7 +62,7 @@ class Task(msgspec.Struct, frozen=True):
     name: str
     setup: Setup
     goal: int
-    phases: tuple[Phase, ...]
+    stages: tuple[Stage, ...]
     starts_from: str = ""
 
     @property
@@ -71,7 +71,7 @@ class Task(msgspec.Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        return sum(phase.games for phase in self.phases)
+        return sum(stage.games for stage in self.stages)
 
     @property
     def size(self) -> int:
@@ -85,29 +85,29 @@ def tasks(scale: float = 1.0) -> tuple[Task, ...]:
         blocked, solo = Setup(1, side, block_random=True), Setup(1, side, ("solo",))
         more = 1 if side == "landlocked" else 0
         found += [
-            Task(side, blocked, POINTS, (Phase(600_000 + 900_000 * more, 2.0), Phase(100_000 + 400_000 * more, 0.5))),
-            Task(f"{side}-construction", solo, POINTS, (Phase(200_000 + 100_000 * more, 1.5),), side),
+            Task(side, blocked, POINTS, (Stage(600_000 + 900_000 * more, 2.0), Stage(100_000 + 400_000 * more, 0.5))),
+            Task(f"{side}-construction", solo, POINTS, (Stage(200_000 + 100_000 * more, 1.5),), side),
             Task(
                 f"{side}-solo",
                 solo,
                 CHANCE_TO_WIN,
                 (
-                    Phase(100_000, 2.0, softness=2.0),
-                    Phase(200_000 + 800_000 * more, 2.0),
-                    Phase(100_000, 0.5),
+                    Stage(100_000, 2.0, softness=2.0),
+                    Stage(200_000 + 800_000 * more, 2.0),
+                    Stage(100_000, 0.5),
                 ),
                 f"{side}-construction",
             ),
         ]
     for variant in (("family",), ("family", "construction")):
         setup = Setup(1, variant=variant, block_random=True)
-        found.append(Task("-".join(variant), setup, BONUS_ONLY, (Phase(150_000, 2.0), Phase(50_000, 0.5))))
+        found.append(Task("-".join(variant), setup, BONUS_ONLY, (Stage(150_000, 2.0), Stage(50_000, 0.5))))
     return tuple(
         msgspec.structs.replace(
             task,
-            phases=tuple(
-                msgspec.structs.replace(phase, games=max(1, round(phase.games * scale / CHUNK)) * CHUNK)
-                for phase in task.phases
+            stages=tuple(
+                msgspec.structs.replace(stage, games=max(1, round(stage.games * scale / CHUNK)) * CHUNK)
+                for stage in task.stages
             ),
         )
         for task in found
@@ -139,13 +139,13 @@ def train(task: Task, folder: Path, seed: int = 0, every: int = 20, *, refine: b
     `Progress.worth` is the mean result of a chunk: points, or the share of games won.
     """
     state = begin(task, folder, refine)
-    work, ends = new_work(), np.empty(CHUNK)
+    scratch, ends = new_scratch(), np.empty(CHUNK)
     curve, done = state.curve, state.done
     while done < task.games:
-        phase = phase_at(task, done)
-        model = Model(state.weights, task.side, task.goal, phase.softness)
+        stage = stage_at(task, done)
+        model = Model(state.weights, task.side, task.goal, stage.softness)
         games = new_games(1, task.setup, seed << 32 | done)  # each chunk has shakes of its own
-        learn(games, CHUNK, model, phase.pace, phase.trace, state.detours, state.coherence, work, ends)
+        learn(games, CHUNK, model, stage.pace, stage.trace, state.detours, state.coherence, scratch, ends)
         done += CHUNK
         curve.append(float(ends.mean()))
         due = len(curve) % every == 0 or done >= task.games
@@ -154,13 +154,13 @@ def train(task: Task, folder: Path, seed: int = 0, every: int = 20, *, refine: b
         yield Progress(done, curve[-1], due)
 
 
-def phase_at(task: Task, done: int) -> Phase:
-    """The phase of a run after `done` games."""
-    for phase in task.phases:
-        if done < phase.games:
-            return phase
-        done -= phase.games
-    return task.phases[-1]
+def stage_at(task: Task, done: int) -> Stage:
+    """The stage of a run after `done` games."""
+    for stage in task.stages:
+        if done < stage.games:
+            return stage
+        done -= stage.games
+    return task.stages[-1]
 
 
 def begin(task: Task, folder: Path, refine: bool = False) -> Checkpoint:

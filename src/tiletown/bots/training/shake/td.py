@@ -14,7 +14,7 @@ from tiletown.games.shake.city import City
 from tiletown.games.shake.state import ROUNDS
 
 from ...shake.counts import Ints
-from ...shake.value import Floats, Means, Model, Work, after, features, rate, settled, squashed
+from ...shake.value import Floats, Means, Model, Scratch, after, features, rate, settled, squashed
 
 
 class Coherence(NamedTuple):
@@ -43,7 +43,7 @@ def learn(
     trace: float,
     detours: int,
     coherence: Coherence,
-    work: Work,
+    scratch: Scratch,
     ends: Any,
 ) -> None:
     """Play games with the weights and correct the weights after each; the results are written to `ends`.
@@ -61,31 +61,31 @@ def learn(
         for step in range(ROUNDS):
             left = ROUNDS - 1 - step
             here = city_of(game, 0)
-            n = rate(here, game.pattern, open_colours(game), left, game.match, model, work)
+            n = rate(here, game.pattern, open_colours(game), left, game.match, model, scratch)
             missed[step] = np.nan
             if n:
-                at = np.argmax(work.values[:n])
+                at = np.argmax(scratch.values[:n])
                 if detours and left and n > 1 and below(game, detours) == 0:
-                    missed[step] = work.values[at]
+                    missed[step] = scratch.values[at]
                     for _ in range(1 + below(game, min(n - 1, 5))):
-                        work.values[at] = -np.inf
-                        at = np.argmax(work.values[:n])
-                here = after(here, game.pattern, work.actions[at], game.match)
+                        scratch.values[at] = -np.inf
+                        at = np.argmax(scratch.values[:n])
+                here = after(here, game.pattern, scratch.actions[at], game.match)
             for j in range(6):
                 game.cities[0, j] = here[j]
                 cities[step, j] = here[j]
             if step < ROUNDS - 1:
                 game.round += 1
                 begin_round(game)
-        ends[i] = correct(cities, missed, game.match, model, pace, trace, coherence, work)
+        ends[i] = correct(cities, missed, game.match, model, pace, trace, coherence, scratch)
 
 
 @inlined
 def correct(
-    cities: Ints, missed: Means, m: Any, model: Model, pace: float, trace: float, coherence: Coherence, work: Work
+    cities: Ints, missed: Means, m: Any, model: Model, pace: float, trace: float, coherence: Coherence, scratch: Scratch
 ) -> float:
     """Correct the weights by one game; gives its result."""
-    weights, found = model.weights, work.found
+    weights, found = model.weights, scratch.found
     sums, sizes = coherence
     here = row(cities, ROUNDS - 1)
     end = settled(worth(here, m), here[5], model)

@@ -133,9 +133,9 @@ class CanalPresenter:
             return _places(view, names)
         piece = "first" if state.phase == "build-1" else "second"
         lines: Lines = [f"Your {piece} piece; tiles in reach, by distance:"]
-        options = _options(view)
+        choices = _choices(view)
         for tile in GAME.guide(view, ()).reach:
-            here = [text for at, text in _sites(options, tile.cell, names)]
+            here = [text for at, text in _sites(choices, tile.cell, names)]
             lines.append(f"  {tile.distance}: {tile.cell}  {', '.join(here) or WHY[tile.why]}")
         return lines
 
@@ -145,13 +145,13 @@ class CanalPresenter:
         if place is None:
             return None
         cell = f"{int(place[1])},{int(place[2])}"
-        options = _options(view)
+        choices = _choices(view)
         if view.state.phase != "lay":
-            here = [words for _, words in _sites(options, cell, names)]
+            here = [words for _, words in _sites(choices, cell, names)]
             return [f"On {cell} you may build on {', '.join(here)}." if here else f"You cannot build on {cell} now."]
         turns = [
             f"r{action.quarters}" + _brings(gain, outcome, names)
-            for action, gain, outcome in options
+            for action, gain, outcome in choices
             if isinstance(action, Lay) and f"{action.x},{action.y}" == cell
         ]
         return [
@@ -260,7 +260,7 @@ def _centre(text: str) -> Centre:
     return Centre(face, int(quarters))
 
 
-def _options(view: View[State]) -> list[tuple[Any, int, Any]]:
+def _choices(view: View[State]) -> list[tuple[Any, int, Any]]:
     actions = GAME.legal_actions(view.state, _seat(view))
     return list(zip(actions, GAME.gains(view), GAME.guide(view, actions).outcomes, strict=True))
 
@@ -268,7 +268,7 @@ def _options(view: View[State]) -> list[tuple[Any, int, Any]]:
 def _places(view: View[State], names: Sequence[str]) -> Lines:
     """The tile in its four turns, and the places for each."""
     faces = GAME.guide(view, ()).faces
-    options = _options(view)
+    choices = _choices(view)
     lines: Lines = [f"Your tile, {faces[0].id}, turned r0 to r3:"]
     shown = [show_tile(face) for face in faces]
     lines += ["  " + "   ".join(tile[row] for tile in shown) for row in range(3)]
@@ -281,18 +281,18 @@ def _places(view: View[State], names: Sequence[str]) -> Lines:
         seen[shown[quarters]] = f"r{quarters}"
         places = [
             f"{action.x},{action.y}" + _brings(gain, outcome, names)
-            for action, gain, outcome in options
+            for action, gain, outcome in choices
             if isinstance(action, Lay) and action.quarters == quarters
         ]
         lines.append(f"  r{quarters}: {'  '.join(places) or 'nowhere'}")
     return lines
 
 
-def _sites(options: Sequence[tuple[Any, int, Any]], cell: str, names: Sequence[str]) -> list[tuple[str, str]]:
+def _sites(choices: Sequence[tuple[Any, int, Any]], cell: str, names: Sequence[str]) -> list[tuple[str, str]]:
     """The plots of a tile where a piece may be built, and the points it brings there."""
     return [
         (action.plot, f"{action.plot} {points(gain)}" + other_words(outcome, names))
-        for action, gain, outcome in options
+        for action, gain, outcome in choices
         if isinstance(action, Build) and f"{action.x},{action.y}" == cell
     ]
 
