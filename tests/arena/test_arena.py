@@ -147,10 +147,10 @@ def test_the_intervals_have_their_coverage() -> None:
     ("contest", "message"),
     [
         (Contest(game="shake", setup=Setup(2), bots=("greedy",), games=0), "games: at least 1 is needed, not 0"),
-        (Contest(game="shake", setup=Setup(2), bots=(), games=1), "bots: none is named"),
+        (Contest(game="shake", setup=Setup(2), bots=(), games=1), "bots: name at least one"),
         (
             Contest(game="shake", setup=Setup(2), bots=("greedy",) * 3, games=1),
-            "bots: 3 are named, and there are 2 seats",
+            "bots: 3 named for 2 seats",
         ),
         (Contest(game="shake", setup=Setup(2), bots=("strong",), games=1), "shake has no bot 'strong'"),
         (Contest(game="shake", setup=Setup(5), bots=("greedy",), games=1), "players: 1 to 4 can play, not 5"),

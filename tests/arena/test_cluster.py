@@ -94,7 +94,7 @@ def test_a_cluster_plays_the_same_games(scheduler: str, tmp_path: Path, monkeypa
 
 
 def test_a_worker_with_another_tiletown_is_named() -> None:
-    with pytest.raises(TiletownError, match=r"a worker at tcp://x has Tiletown 9\.9, and this is"):
+    with pytest.raises(TiletownError, match=r"a worker at tcp://x has Tiletown 9\.9, but this is"):
         executors.check_workers(lambda function: {"tcp://a": function(), "tcp://b": "9.9"}, "tcp://x")
 
     def without(function: object) -> dict[str, str]:

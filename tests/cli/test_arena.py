@@ -73,7 +73,7 @@ def test_fewer_bots_than_seats_repeat_and_more_are_refused(tiletown: Tiletown) -
     found = json.loads(tiletown("arena", "shake", *options).out)
     assert [bot["seats"] for bot in found["bots"]] == [2, 1]
     refused = tiletown("arena", "shake", "--bots", "greedy,random,greedy").refused
-    assert refused == "bots: 3 are named, and there are 2 seats"
+    assert refused == "bots: 3 named for 2 seats"
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def processes(jobs: int) -> Iterator[Executor | None]:
 
 
 class Workers(ProcessPoolExecutor):
-    """A process pool in which Ctrl+C, which reaches all processes at once, stops the work but kills no idle worker."""
+    """A process pool that survives Ctrl+C: the interrupt stops the running jobs and leaves idle workers alive."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         return super().submit(interruptible, fn, *args, **kwargs)  # type: ignore[arg-type]
@@ -58,7 +58,7 @@ def interruptible(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """The workers of the Dask scheduler at that address. Raises TiletownError, which says what is missing."""
+    """The workers of the Dask scheduler at `address`. Raises TiletownError, which says what is missing or was lost."""
     try:
         from distributed import Client
         from distributed.scheduler import KilledWorker
@@ -89,7 +89,7 @@ def check_workers(on_all: Callable[..., dict[str, str]], address: str) -> None:
     if not versions:
         raise TiletownError(f"cluster: the scheduler at {address} has no workers")
     if others := sorted(set(versions.values()) - {__version__}):
-        raise TiletownError(f"cluster: a worker at {address} has Tiletown {others[0]}, and this is {__version__}")
+        raise TiletownError(f"cluster: a worker at {address} has Tiletown {others[0]}, but this is {__version__}")
 
 
 def version() -> str:
@@ -99,7 +99,7 @@ def version() -> str:
 
 @contextmanager
 def quiet(*libraries: str) -> Iterator[None]:
-    """Silence the logs of these libraries: what matters is raised, and printed in one line."""
+    """Silence the logs of these libraries; errors that matter are raised."""
     names = [name for name in logging.root.manager.loggerDict if name.split(".")[0] in libraries]
     loggers = [logger for logger in map(logging.getLogger, names) if not logger.disabled]
     for logger in loggers:

@@ -16,7 +16,7 @@ from .schedule import Assignment, Seating, assignment
 
 
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
-    """Which bots play which game how often. It is pickled to other processes and machines."""
+    """A number of games between bots. It is pickled to worker processes and other machines."""
 
     game: str
     setup: Any
@@ -53,9 +53,9 @@ def check_contest(contest: Contest) -> None:
     if contest.games < 1:
         raise TiletownError(f"games: at least 1 is needed, not {contest.games}")
     if not contest.bots:
-        raise TiletownError("bots: none is named")
+        raise TiletownError("bots: name at least one")
     if contest.seating == "rotation" and len(contest.bots) > players:
-        raise TiletownError(f"bots: {len(contest.bots)} are named, and there are {players} seats")
+        raise TiletownError(f"bots: {len(contest.bots)} named for {players} seats")
     for name in contest.bots:
         find_bot(contest.game, name)
 
@@ -63,8 +63,8 @@ def check_contest(contest: Contest) -> None:
 def play_game(contest: Contest, number: int) -> Played:
     """Play the game with that number.
 
-    The n-th chance of a deal comes from its own stream, whatever the bots did before: games on the same deal have the
-    same shakes and draws, whichever bots play them. A bot's own random numbers differ from game to game.
+    The n-th chance move of a deal comes from its own stream, whatever the bots did before: games on the same deal have
+    the same shakes and draws, whichever bots play them. A bot's own random numbers differ from game to game.
     """
     game = find_game(contest.game)
     state = game.start(contest.setup)
@@ -78,7 +78,7 @@ def play_game(contest: Contest, number: int) -> Played:
             state = game.apply(state, CHANCE, game.sample_chance(state, chance.stream(chances)))
             chances += 1
             continue
-        # Seats that act at the same time commute: any fixed order gives the same game.
+        # Seats that act at the same time commute: any fixed order leads to the same game.
         seat = seats_among(actors)[0]
         action = game.forced(state, seat)
         if action is None:
@@ -98,7 +98,7 @@ def play_games(contest: Contest, numbers: Sequence[int]) -> list[Played]:
 def run(
     contest: Contest, executor: Executor | None = None, progress: Callable[[int], None] = lambda done: None
 ) -> list[Played]:
-    """All games of the contest, in order; the executor does not change them. `progress` is called for each game."""
+    """All games of the contest, in order, the same with any executor. `progress` is called for each game."""
     check_contest(contest)
     played = []
     for game in in_order(contest, executor):

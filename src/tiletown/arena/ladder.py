@@ -16,7 +16,7 @@ from .schedule import all_pairs, whole_deals
 
 
 class Ladder(msgspec.Struct, frozen=True, kw_only=True):
-    """Which bots play each other how often."""
+    """The bots to compare pairwise, and the number of games of each pair."""
 
     game: str
     setup: Any
@@ -73,7 +73,7 @@ def check_ladder(ladder: Ladder) -> None:
 def run_ladder(
     ladder: Ladder, executor: Executor | None = None, progress: Callable[[int], None] = lambda done: None
 ) -> Rungs:
-    """Play a ladder; the executor does not change its results.
+    """Play a ladder; its results are the same with any executor.
 
     The control has as many games as the longest pair. `progress` is called with the number of games that are done or no
     longer needed.

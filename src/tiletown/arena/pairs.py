@@ -27,7 +27,7 @@ Answer: TypeAlias = Literal["better", "worse", "open"]
 
 
 class Compared(msgspec.Struct, frozen=True, kw_only=True):
-    """Two bots compared; in a pair of values the first bot's comes first."""
+    """A comparison of two bots; of two values, the first is the first bot's."""
 
     bots: tuple[str, str]
     games: int
@@ -158,7 +158,7 @@ def seated(contest: Contest, game: Played) -> Seated:
 
 
 def side_by_side(first: Played, second: Played) -> Seated:
-    """Two games of one player as one: the side that won its game wins; in practice, which has no winner, by points."""
+    """Combine two one-player games into one: who won its game wins; in practice games, who has more points."""
     scores = first.scores + second.scores
     if first.decided_by == PRACTICE:
         winners = tuple(seat for seat in (0, 1) if scores[seat] == max(scores))

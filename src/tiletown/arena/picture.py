@@ -124,7 +124,7 @@ def control_line(control: Compared) -> str:
 
 
 def scale(low: float, high: float) -> tuple[float, float, float]:
-    """Round ends of the axis around the values, and the distance of its ticks."""
+    """Rounded axis limits that contain the values, and the tick spacing."""
     spread = max(high - low, 1.0)
     step = next(size for size in (0.5, 1, 2, 5, 10, 20, 50, 100, 1000) if spread / size <= 8)
     return math.floor(low / step) * step, (math.floor(high / step) + 1) * step, step

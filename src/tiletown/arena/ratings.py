@@ -24,6 +24,11 @@ from .games import Contest, Played
 from .intervals import Estimate, Z
 from .pairs import Seated, by_deal
 
+MOST_SAMPLES = 100
+FEWEST_SAMPLES = 20
+RATED_DEALS = 500_000
+"""Deals that all bootstrap samples may have together, so that rating does not take longer than the games."""
+
 
 class Rated(msgspec.Struct, frozen=True):
     """A bot and its rating."""
@@ -55,9 +60,9 @@ def ratings(results: Sequence[tuple[Contest, Sequence[Played]]]) -> list[Rated]:
 
 
 def _rngs(contest: Contest, pairs: Sequence[Sequence[object]]) -> list[random.Random]:
-    """A random generator for each bootstrap sample: 100, fewer where rating would take longer than the games."""
-    repeats = max(20, min(100, 500_000 // sum(map(len, pairs))))
-    return [random.Random(f"arena {contest.seed} ratings {number}") for number in range(repeats)]
+    """A random generator for each bootstrap sample: FEWEST_SAMPLES to MOST_SAMPLES, fewer for many deals."""
+    samples = max(FEWEST_SAMPLES, min(MOST_SAMPLES, RATED_DEALS // sum(map(len, pairs))))
+    return [random.Random(f"arena {contest.seed} ratings {number}") for number in range(samples)]
 
 
 def _upsets(contest: Contest, deal: Sequence[Ranking]) -> list[list[Ranking]]:

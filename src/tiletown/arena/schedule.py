@@ -39,7 +39,7 @@ def assignment(seating: Seating, bots: int, players: int, number: int) -> Assign
 
 
 def rotation(bots: int, players: int, number: int) -> tuple[int, ...]:
-    """The bots in order, repeated if there are more seats; all move on by one seat with each game."""
+    """The bots in order, repeated if there are more seats, and rotated by one seat from game to game."""
     return tuple((seat + number) % players % bots for seat in range(players))
 
 
