@@ -71,7 +71,7 @@ def test_packing_writes_what_bots_read_whole_or_not_at_all(tmp_path: Path) -> No
         assert np.abs(again.weights - learned(task, tmp_path)).max() < 0.01
         assert (again.denial, again.spread) == (recipe.DENIAL[task.players], recipe.SPREAD[task.players])
     before = (tmp_path / "values.npz").read_bytes()
-    with pytest.raises(TiletownError, match=r"canal-2-players\.npz is no checkpoint of 2-players"):
+    with pytest.raises(TiletownError, match=r"canal-2-players\.npz is not a checkpoint of 2-players"):
         pack(["2-players"], tmp_path / "elsewhere", tmp_path / "values.npz")
     assert (tmp_path / "values.npz").read_bytes() == before
     with pytest.raises(TiletownError, match="there is no task 'alone': choose among 2-players, 3-players, 4-players"):

@@ -89,7 +89,7 @@ def test_a_refining_run_stays_one_when_it_is_resumed(tmp_path: Path) -> None:
     next(train(family(300), tmp_path / "parts", 1, every=1, refine=True))
     assert list(train(family(300), tmp_path / "parts", 1, every=1)) == whole[1:]
     next(train(family(300), tmp_path / "new", 1, every=1))
-    with pytest.raises(TiletownError, match=r"shake-family\.npz was begun without --refine"):
+    with pytest.raises(TiletownError, match=r"shake-family\.npz was started without --refine"):
         next(train(family(300), tmp_path / "new", 1, refine=True))
 
 
@@ -108,7 +108,7 @@ def test_a_bot_learns_with_detours_too() -> None:
 def test_a_damaged_checkpoint_is_named(tmp_path: Path) -> None:
     path = recipe.checkpoint_path("family", tmp_path)
     path.write_bytes(b"PK nothing")
-    with pytest.raises(TiletownError, match=r"shake-family\.npz is no checkpoint of family"):
+    with pytest.raises(TiletownError, match=r"shake-family\.npz is not a checkpoint of family"):
         list(train(family(100), tmp_path))
 
 

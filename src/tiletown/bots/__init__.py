@@ -21,7 +21,7 @@ def bot_names(game_name: str) -> tuple[str, ...]:
 
 
 def find_bot(game_name: str, bot_name: str) -> Bot:
-    """The bot of that name. Raises TiletownError that lists the names there are."""
+    """The bot of that name. Raises TiletownError, which lists the known names."""
     if bot_name not in bot_names(game_name):
         raise TiletownError(f"{game_name} has no bot {bot_name!r}: choose one of {', '.join(bot_names(game_name))}")
     if bot_name == RandomBot.name:

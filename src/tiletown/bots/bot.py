@@ -1,4 +1,4 @@
-"""What a bot is, `random`, which plays every game, and the base class of bots with trained weights."""
+"""The `Bot` protocol, the bot `random` for every game, and `ModelBot`, the base class of bots with trained weights."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from ..kernel import AnyGame, OutOfTurn, View
 
 Deadline: TypeAlias = Callable[[], bool]
-"""True once time is up. Only the server and the terminal pass one: nothing below them reads a clock."""
+"""True once time is up. Only the server and the terminal pass one; nothing below them reads a clock."""
 
 ModelT = TypeVar("ModelT")
 
@@ -23,14 +23,14 @@ class Bot(Protocol):
     def choose(self, view: View[Any], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
         """A legal action of the view's seat, which is to act.
 
-        The same view and the same numbers from `rng` give the same action: a search has a budget in nodes, not in
+        The action depends only on the view and on the numbers from `rng`: a search has a budget in nodes, not in
         seconds. If `deadline` expires before the budget is spent, the best action found so far is returned.
         """
         ...
 
 
 class RandomBot:
-    """Any legal action, each equally likely."""
+    """Plays any legal action, each equally likely."""
 
     name = "random"
 
@@ -51,7 +51,7 @@ class ModelBot(ABC, Generic[ModelT]):
     below: Bot
 
     def choose(self, view: View[Any], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
-        """The best action by the model; the only action without asking it."""
+        """The model's best action; a single legal action is returned without consulting the model."""
         actions = legal_actions(self.game, view)
         model = self.model(view.state.setup)
         if model is None:
@@ -66,7 +66,7 @@ class ModelBot(ABC, Generic[ModelT]):
 
     @abstractmethod
     def decide(self, view: View[Any], model: ModelT, rng: random.Random, deadline: Deadline | None) -> Any:
-        """The best action, where there are at least two."""
+        """The best of at least two legal actions."""
 
 
 def legal_actions(game: AnyGame, view: View[Any]) -> Sequence[Any]:

@@ -23,7 +23,7 @@ from .weights import model_for, potential_for
 
 
 class Greedy:
-    """The whole turn that gains and takes most if the game ended now; ties at random.
+    """Plays the whole turn that would gain and take the most points if the game ended now; ties are broken at random.
 
     Each of the three decisions (lay, first and second piece) searches the whole rest of the turn. What the others lose
     counts divided by their number.
@@ -32,7 +32,7 @@ class Greedy:
     name = "greedy"
 
     def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
-        """The first action of the best turn, or of the best rest of the turn."""
+        """The first action of the best turn, or of the best way to complete the turn."""
         actions = legal_actions(GAME, view)
         state = view.state
         seat, chance = state.seat, stream(rng.getrandbits(62))
@@ -51,7 +51,7 @@ class Greedy:
 
 
 class Skilled(ModelBot[Model]):
-    """The whole turn after which points and potential are highest, by tuned weights."""
+    """Plays the whole turn that maximises points plus potential, with tuned weights."""
 
     name = "skilled"
     game = GAME
@@ -68,7 +68,7 @@ class Skilled(ModelBot[Model]):
 
 
 class Searcher(ModelBot[Model]):
-    """The turn with the best chance to win, by rollouts in sampled worlds on learned weights (`search`)."""
+    """Plays the turn with the best chance to win, by rollouts in sampled worlds with learned weights (`search`)."""
 
     game = GAME
 

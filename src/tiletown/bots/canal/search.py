@@ -34,7 +34,7 @@ class Effort(NamedTuple):
     worlds: int
     """Worlds of the first stage. Each stage keeps the better half of the turns and doubles the worlds."""
     ahead: int
-    """Turns of a rollout after each of the others has had one."""
+    """Further turns of a rollout, after one by each of the others."""
 
 
 class Found(NamedTuple):
@@ -42,13 +42,13 @@ class Found(NamedTuple):
 
     turns: Ints
     chances: NDArray[np.float64]
-    """The seat's chance to win after each, plus a little for being ahead; 0 if no world was sampled."""
+    """The seat's chance to win after each, plus a small bonus for being ahead; 0 if no world was sampled."""
 
 
 def search(
     view: View[State], model: Model, rng: random.Random, effort: Effort, *, deadline: Deadline | None = None
 ) -> Found:
-    """Compare the turns, or the rests of the turn, of the view's seat in worlds sampled with `rng`."""
+    """Compare the turns, or the ways to complete the turn, of the view's seat in worlds sampled with `rng`."""
     return compare(decision_of(view, rng), model, effort, deadline=deadline)
 
 

@@ -39,7 +39,7 @@ class Rates(NamedTuple):
 
 @compiled()
 def best_turns(games: Games, faces: Ints, phase: int, base: int, model: Model, width: int) -> tuple[Ints, Any]:
-    """The `width` most promising turns, or rests of a turn, of the seat to move, best first, and their worth.
+    """The `width` most promising turns, or ways to complete a turn, of the seat to move, best first, and their worth.
 
     In the middle of a turn `base` is the index of the tile from which reach is counted.
     """
@@ -86,7 +86,7 @@ def try_out(
 
 @inlined
 def chance_to_win(game: Any, seat: int, judge: Judge, spread: float, found: NDArray[np.float64]) -> float:
-    """The seat's chance to win: a softmax of the expectations, wider the more turns are left; a little for the lead."""
+    """The chance to win: a softmax of the expectations, flatter the more turns are left, plus a bonus for a lead."""
     players = game.players
     turns = 0
     for other in range(players):
@@ -158,7 +158,7 @@ def promising(
     turns: Ints,
     values: NDArray[np.float64],
 ) -> int:
-    """Write the most promising turns of the seat to move to `turns`, best first; gives their number."""
+    """Write the most promising turns of the seat to move to `turns`, best first; returns their number."""
     city, seat, players = game.city, game.seat, game.players
     before = game.supply[seat]
     take_side(judge, seat, denial)
@@ -237,7 +237,7 @@ def aimed_sides(face: int) -> int:
 
 @inlined
 def jets_on(city: Any, index: int) -> int:
-    """The fountains at a tile's plots as one number: where it is the same, a new tile is worth the same."""
+    """The fountain counts at a tile's plots, packed into one number: the cache key for what a new tile is worth."""
     number = 0
     for plot in range(index * 4, index * 4 + 4):
         number = number << 4 | city.jets[plot]
@@ -292,7 +292,7 @@ def builds(
     found: int,
     row: Ints,
 ) -> int:
-    """Insert the turns that build after laying tile `index`; gives their number. No piece is worth more than `top`.
+    """Insert the turns that build after laying tile `index`; returns their number. No piece is worth more than `top`.
 
     Reach takes the most time, so it is computed only for tiles that could still make a turn worth keeping.
     """
@@ -353,7 +353,7 @@ def pieces(
     row: Ints,
     column: int,
 ) -> int:
-    """Insert the turns that end with a piece on one of these tiles; gives the number of turns."""
+    """Insert the turns that end with a piece on one of these tiles; returns the number of turns."""
     while tiles:
         index = city_rules.lowest(tiles)
         tiles &= tiles - 1
@@ -367,7 +367,7 @@ def pieces(
 
 @inlined
 def insert(turns: Ints, values: NDArray[np.float64], found: int, row: Ints, value: float) -> int:
-    """Insert a turn in order of value, dropping the worst if there is no room; gives the number of turns."""
+    """Insert a turn in order of value, dropping the worst if there is no room; returns the number of turns."""
     width = len(turns)
     if found == width and value <= values[width - 1]:
         return found

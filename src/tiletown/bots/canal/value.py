@@ -32,7 +32,7 @@ VALUES = 3
 SITES = 2 * 4 * 3 * 3
 """Whether the tile scores; fountains at the seat's best building, the best empty foundation, the others' best."""
 REST = VALUES * STATUSES * RATES + SITES
-"""The index of the constant: what a seat gains on average from now on beyond the weights of its tiles."""
+"""The index of the constant term: the further gain of a seat that the weights of its tiles do not explain."""
 SIZE = REST + 1
 """The number of weights in one context."""
 TIMES = 8
@@ -107,7 +107,7 @@ def set_time(starts: Ints, supply: Ints, players: int, following: int) -> None:
 
 @inlined
 def write_features(city: Any, index: int, site: int, builder: int, players: int, seen: Ints) -> None:
-    """Write each seat's points from a tile and its two features there to `seen`.
+    """For each seat, write its points from a tile and its two features on it to `seen`.
 
     As if `builder` had one more piece on the plot `site`; -1 for the tile as it is.
     """

@@ -21,7 +21,7 @@ from tiletown.games.shake.state import ROUNDS
 Ints = NDArray[np.int64]
 
 POINTS, CHANCE_TO_WIN, BONUS_ONLY = range(3)
-"""What the value is: points, the chance to win the solo game, or points of bonus tiles alone (without windows)."""
+"""What the learned value means: points, the chance to win the solo game, or points of bonus tiles (no windows)."""
 
 STAGE = np.array([0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4])
 """Rounds left -> the stage of the game, for tables that are too large to have weights for each round."""
@@ -62,7 +62,7 @@ def spoiled_homes(here: City) -> int:
 def small_features(
     here: City, connected: int, spoiled: int, points: int, left: int, m: Any, goal: int, found: Ints
 ) -> int:
-    """Write the features from counts to `found`; gives their number. `connected` and `spoiled` are the city's own."""
+    """Write the features from counts to `found`; returns their number. `connected` and `spoiled` are the city's own."""
     roads, factories, homes, sites = here[0], here[2], here[4], here[5]
     full = city.covered(here)
     free = BOARD & ~(full | sites)

@@ -26,12 +26,15 @@ from .weights import model_of, potential_of
 
 
 class Greedy:
-    """The most points now; ties at random. The active player takes the colour whose best placement brings most."""
+    """Plays the placement with the most points now; ties are broken at random.
+
+    As the active player it names the colour whose best placement gains most.
+    """
 
     name = "greedy"
 
     def choose(self, view: View[State], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
-        """The legal action that brings most."""
+        """The legal action that gains most."""
         actions = legal_actions(GAME, view)
         if isinstance(actions[0], Choose):
             points = [max(gains(GAME.preview(view, [action]))) for action in actions]
@@ -41,7 +44,7 @@ class Greedy:
 
 
 class Skilled(ModelBot[Floats]):
-    """The most points plus potential after its own placement, by tuned weights."""
+    """Plays the placement that maximises points plus potential, with tuned weights."""
 
     name = "skilled"
     game = GAME
@@ -58,7 +61,7 @@ class Skilled(ModelBot[Floats]):
 
 
 class Expert(ModelBot[Model]):
-    """The highest learned value of its city after its own placement."""
+    """Plays the placement after which the learned value of its city is highest."""
 
     name = "expert"
     game = GAME
@@ -75,7 +78,7 @@ class Expert(ModelBot[Model]):
 
 
 class Master(ModelBot[Model]):
-    """The best placement by rollouts of a few rounds on the learned value (`search`).
+    """Plays the best placement by rollouts of a few rounds with the learned value (`search`).
 
     As the active player it adds `denial` times what the others lose when the colour is taken from them.
     """

@@ -80,7 +80,7 @@ def potential(here: City, left: int, m: Any, weights: Floats) -> float:
 def rate_by_potential(
     here: City, pattern: int, colours: int, left: int, m: Any, weights: Floats, actions: Ints, values: Floats
 ) -> int:
-    """Points plus potential after each placement of the colours (bits); gives the number of placements.
+    """Points plus potential after each placement of the colours (bits); returns the number of placements.
 
     Parameters and action numbers are those of `value.rate`.
     """

@@ -29,7 +29,7 @@ from .decision import decision_of, dice_of, loss_of_others, rate_expert
 from .value import Means, Model, Scratch, after, new_scratch, rate, value
 
 BATCH = 16
-"""Sequences of shakes between two looks at the deadline."""
+"""Sequences of shakes between two checks of the deadline."""
 
 
 class Effort(NamedTuple):
@@ -90,7 +90,8 @@ def search(
             weighed[kept] += BATCH
             before = values[leading].mean()
             values[kept] = totals[kept] / weighed[kept]
-            values[dropped] += values[leading].mean() - before  # these shakes would have changed theirs as much
+            # Assume that these shakes would have changed the dropped placements by the same amount.
+            values[dropped] += values[leading].mean() - before
             if model.goal == CHANCE_TO_WIN:
                 values[dropped] = values[dropped].clip(0, 1)
         order = kept[np.argsort(-(values + taken)[kept], kind="stable")]

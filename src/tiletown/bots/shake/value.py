@@ -42,7 +42,7 @@ Floats = NDArray[np.float32]
 Means = NDArray[np.float64]
 
 UNFINISHED = 12.0
-"""The value, in points, that construction tiles left at the end cost: their owner cannot win."""
+"""Points deducted for construction tiles left at the end: their owner cannot win."""
 FEATURES = 192
 """Room for the features of a city."""
 PLACEMENTS = 180
@@ -92,7 +92,7 @@ def new_scratch() -> Scratch:
 
 @inlined
 def features(here: City, points: int, left: int, m: Any, model: Model, found: Ints) -> int:
-    """Write all features of a city with `left` rounds to come to `found`; gives their number."""
+    """Write all features of a city with `left` rounds to come to `found`; returns their number."""
     side, goal = model.side, model.goal
     connected, spoiled = scoring.connected_roads(here[0], m.ground[0]), spoiled_homes(here)
     n = small_features(here, connected, spoiled, points, left, m, goal, found)
@@ -145,7 +145,7 @@ def value(here: City, left: int, m: Any, model: Model, scratch: Scratch) -> floa
 
 @inlined
 def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model, scratch: Scratch) -> int:
-    """The value of the city after each placement of the colours (bits); gives the number of placements.
+    """The value of the city after each placement of the colours (bits); returns the number of placements.
 
     `pattern` has nine bits for each colour, as in `compiled.shake.games`; `left` rounds remain after this one. An
     action is the number 64 x colour + bit of the first cell. The values are those of `value`, but windows that a

@@ -41,7 +41,7 @@ CROSS: tuple[Cell, ...] = ((-1, 0), (0, -1), (0, 0), (0, 1), (1, 0))
 
 
 def windows(shape: Sequence[Cell]) -> list[tuple[Cell, ...]]:
-    """The shape at every place where it fits on the board; a cross may hang over."""
+    """The shape at every place where it fits on the board; a cross may extend over the edge."""
     high = 0 if shape is CROSS else max(row for row, _ in shape)
     wide = 0 if shape is CROSS else max(column for _, column in shape)
     return [
@@ -50,9 +50,9 @@ def windows(shape: Sequence[Cell]) -> list[tuple[Cell, ...]]:
 
 
 def share(found: list[tuple[Cell, ...]], symmetries: Sequence[Symmetry]) -> tuple[list[int], list[list[int]], int]:
-    """For each window, its class and the place of each of its cells in the window of its class; the number of classes.
+    """For each window its class, and the index of each of its cells in the class's window; then the number of classes.
 
-    The window of a class is its first one in the order of `found`.
+    The window that represents a class is its first one in the order of `found`.
     """
     number = {frozenset(window): index for index, window in enumerate(found)}
     classes: dict[int, int] = {}

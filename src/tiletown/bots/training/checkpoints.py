@@ -23,9 +23,9 @@ def write_arrays(path: Path, **arrays: Any) -> None:
 
 @contextmanager
 def reading(path: Path, task: str) -> Iterator[Mapping[str, Any]]:
-    """The arrays of a file. Whatever is wrong with it, also a ValueError in the block, becomes a TiletownError."""
+    """The arrays of a file; any error in it, including a ValueError raised in the block, becomes a TiletownError."""
     try:
         with np.load(path) as found:
             yield found
     except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
-        raise TiletownError(f"{path} is no checkpoint of {task}: {error}") from error
+        raise TiletownError(f"{path} is not a checkpoint of {task}: {error}") from error

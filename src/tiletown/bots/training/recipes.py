@@ -28,7 +28,7 @@ class Progress(NamedTuple):
     games: int
     """Played so far."""
     worth: float
-    """The measure of the last chunk; the recipe says what it measures."""
+    """The result of the last chunk, in the recipe's own measure."""
     saved: bool
     """Whether the last chunk is in a checkpoint."""
 
@@ -54,7 +54,7 @@ class Recipe(Protocol[TaskT]):
         ...
 
     def pack(self, names: Sequence[str], folder: Path) -> str:
-        """Write the weights of the checkpoints to the file that bots read; gives a sentence about it."""
+        """Write the weights of the checkpoints to the file that bots read; returns a summary sentence."""
         ...
 
 
@@ -62,7 +62,7 @@ class Tuning(Protocol):
     """The module `training/<game>/tuning.py`."""
 
     def write_all(self, seed: int) -> str:
-        """Tune the weights of `skilled` and write the file that it reads; gives a sentence about it."""
+        """Tune the weights of `skilled` and write the file that it reads; returns a summary sentence."""
         ...
 
 
@@ -76,7 +76,7 @@ def find_recipe(game_name: str) -> tuple[Recipe[Task], Tuning]:
 
 
 def task_named(tasks: Sequence[TaskT], name: str) -> TaskT:
-    """The task of that name. Raises TiletownError that lists the names there are."""
+    """The task of that name. Raises TiletownError, which lists the known names."""
     for task in tasks:
         if task.name == name:
             return task

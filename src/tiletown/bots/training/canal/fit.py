@@ -1,4 +1,4 @@
-"""Least squares: the weights that best explain what became of tiles in games between the bots themselves."""
+"""Least-squares fit of the weights to the results of self-play games."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from ...canal.value import (
 )
 
 MOST_TURNS = 64
-"""A game has at most 40 turns, and a few that are skipped."""
+"""Room for the turns of a game: at most 40, plus a few skipped ones."""
 WILD, CHOICE = 10, 4
 """Exploration: WILD turns in a hundred are any of the CHOICE most promising ones, so that more kinds of tiles occur."""
 CAUTION = 50.0
-"""Ridge penalty: a weight whose kind occurred CAUTION times moves half of the way."""
+"""Ridge penalty: the weight of a kind that occurred CAUTION times moves half-way to its least-squares value."""
 
 
 class Evidence(NamedTuple):
@@ -64,7 +64,7 @@ def no_evidence() -> Evidence:
 
 
 def fitted(initial: Floats, evidence: Evidence) -> Floats:
-    """The weights that fit the evidence best; a kind that hardly occurred keeps its initial weight (CAUTION)."""
+    """The weights that fit the evidence best; a rare kind stays close to its initial weight (CAUTION)."""
     weights = initial.reshape(CONTEXTS, SIZE).astype(np.float64)
     for context in range(1, CONTEXTS):  # context 0 is the end, where only points count
         met = np.flatnonzero(np.diagonal(evidence.together[context]))

@@ -1,6 +1,6 @@
 """The recipe for the weights of Canal City: the tasks, their numbers of games, and their checkpoints.
 
-A task is a number of players. The seed determines everything: a run that is interrupted and resumed gives the same
+A task is a number of players. The seed determines everything: a run that is interrupted and resumed produces the same
 weights as an uninterrupted one.
 """
 
@@ -63,7 +63,7 @@ def tasks(scale: float = 1.0) -> tuple[Task, ...]:
 
 
 def find_task(name: str) -> Task:
-    """The task of that name. Raises TiletownError that lists the names there are."""
+    """The task of that name. Raises TiletownError, which lists the known names."""
     return task_named(tasks(), name)
 
 
@@ -120,7 +120,7 @@ def checkpoint_path(name: str, folder: Path) -> Path:
 
 
 def load(path: Path, task: Task) -> Checkpoint:
-    """Read a checkpoint. Raises TiletownError that names the file if it is not one of this task."""
+    """Read a checkpoint. Raises TiletownError, which names the file, if it is not one of this task."""
     with reading(path, task.name) as found:
         evidence, expected = Evidence(found["together"], found["missed"]), no_evidence()
         if [(part.shape, part.dtype) for part in evidence] != [(part.shape, part.dtype) for part in expected]:

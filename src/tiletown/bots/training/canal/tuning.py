@@ -26,13 +26,13 @@ SPREAD = (0.2, 0.15, 0.1, 0.2, 0.15, 0.1, 0.2, 0.4, 0.3, 0.2)
 
 
 def greedy_model(players: int) -> Model:
-    """Only points count, like for `greedy`."""
+    """A model in which only points count, as for `greedy`."""
     return Model(np.zeros(WEIGHTS, np.float32), 1 / (players - 1), 1.0)
 
 
 @compiled()
 def contest(games: Games, faces: Ints, own: Model, others: Model, scores: NDArray[np.int64]) -> None:
-    """Games of one seat by `own` against the rest by `others`, seat after seat; its points are the first of a row."""
+    """Play games in which one seat, each in turn, has the model `own` and the rest `others`; its score comes first."""
     game = games[0]
     own_judge, others_judge, rates = new_judge(own), new_judge(others), new_rates()
     row, worth = np.empty((1, 4), np.int64), np.empty(1)
@@ -73,7 +73,7 @@ def tune(
 
 
 def write_all(seed: int, to: Path | None = None) -> str:
-    """Tune the weights for every number of players and write the file of `skilled`; gives a sentence about it."""
+    """Tune the weights for every number of players and write the file of `skilled`; returns a summary sentence."""
     path = to or packaged(POTENTIAL)
     text = "# The weights of `skilled`, made by `tiletown train canal --potential`.\n"
     for players in (2, 3, 4):

@@ -2,7 +2,7 @@
 
 A task is one kind of game with weights of its own. Tasks that start from another task's weights form a chain; chains
 are independent, so they can be trained in parallel. The seed determines everything: a run that is interrupted and
-resumed gives the same weights as an uninterrupted one.
+resumed produces the same weights as an uninterrupted one.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ LOGIT = 5.0
 
 
 RARE = 1.5
-"""A window whose corrections sum to less than this, which takes some hundreds of them, is left out when packed."""
+"""Windows whose corrections sum to less than RARE (a few hundred corrections) are left out of the packed file."""
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """A number of games with the same settings."""
+    """A part of a training run: a number of games with the same settings."""
 
     games: int
     pace: float
@@ -57,7 +57,7 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A kind of game to play alone, what its value is, and the task whose weights it starts from."""
+    """A one-player setup to train on, what its value means, and the task whose weights it starts from."""
 
     name: str
     setup: Setup
@@ -115,7 +115,7 @@ def tasks(scale: float = 1.0) -> tuple[Task, ...]:
 
 
 def find_task(name: str) -> Task:
-    """The task of that name. Raises TiletownError that lists the names there are."""
+    """The task of that name. Raises TiletownError, which lists the known names."""
     return task_named(tasks(), name)
 
 
@@ -169,7 +169,7 @@ def begin(task: Task, folder: Path, refine: bool = False) -> Checkpoint:
     if path.exists():
         state = load(path, task)
         if refine and not state.detours:
-            raise TiletownError(f"{path} was begun without --refine: finish it without, or name another folder")
+            raise TiletownError(f"{path} was started without --refine: continue without it, or choose another folder")
         return state
     if refine:
         return from_shipped(task, read_model(packaged(VALUES), task.name, task.goal).weights)
@@ -189,7 +189,7 @@ def new_checkpoint(weights: Floats) -> Checkpoint:
 
 
 def from_shipped(task: Task, weights: Floats) -> Checkpoint:
-    """A run that refines packed weights, which have lost their coherence.
+    """A run that refines packed weights, whose `Coherence` is not stored.
 
     Every non-zero weight gets a tenth of the initial learning rate, as if it had been corrected a hundred times.
     """
@@ -198,12 +198,12 @@ def from_shipped(task: Task, weights: Floats) -> Checkpoint:
 
 
 def correction_scale(task: Task) -> float:
-    """How many times smaller the corrections of a chance to win are than those of points."""
+    """The factor by which corrections of a chance to win are smaller than those of points."""
     return 10.0 if task.goal == CHANCE_TO_WIN else 1.0
 
 
 def as_chance(weights: Floats) -> Floats:
-    """Weights for points, turned into weights for the chance to win: the logit of the distance from SOLO_TARGET."""
+    """Weights for points, converted to weights for the chance to win: the logit of the distance from SOLO_TARGET."""
     found = weights / np.float32(LOGIT)
     points = np.arange(128)[:, None]
     table = np.broadcast_to((points - SOLO_TARGET) / LOGIT, (ROUNDS, 128, 5)).astype(np.float32)
@@ -230,11 +230,11 @@ def save(task: Task, folder: Path, state: Checkpoint) -> None:
 
 
 def load(path: Path, task: Task) -> Checkpoint:
-    """Read a checkpoint. Raises TiletownError that names the file if it is not one of this task."""
+    """Read a checkpoint. Raises TiletownError, which names the file, if it is not one of this task."""
     with reading(path, task.name) as found:
         weights = found["weights"]
         if weights.shape != (task.size,):
-            raise ValueError(f"it has {weights.size} weights, and {task.size} are needed")
+            raise ValueError(f"it has {weights.size} weights instead of {task.size}")
         return Checkpoint(
             weights,
             Coherence(found["sums"], found["sizes"]),

@@ -84,7 +84,7 @@ def learn(
 def correct(
     cities: Ints, missed: Means, m: Any, model: Model, pace: float, trace: float, coherence: Coherence, scratch: Scratch
 ) -> float:
-    """Correct the weights by one game; gives its result."""
+    """Correct the weights by one game; returns its result."""
     weights, found = model.weights, scratch.found
     sums, sizes = coherence
     here = row(cities, ROUNDS - 1)

@@ -71,7 +71,7 @@ def tune(
 
 
 def write_all(seed: int, to: Path | None = None) -> str:
-    """Tune the weights for every task and write the file of `skilled`; gives a sentence about it."""
+    """Tune the weights for every task and write the file of `skilled`; returns a summary sentence."""
     path = to or packaged(POTENTIAL)
     text = "# The weights of `skilled`, made by `tiletown train shake --potential`; after each task its mean result.\n"
     for task in tasks():
