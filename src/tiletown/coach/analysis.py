@@ -5,8 +5,7 @@ draws), to the others, to the seat's own choice, or to a revision of the coach's
 brought minus its average by the same estimate, so it is fair. Values are rounded to three decimals first, so the four
 causes add up to the result exactly.
 
-The work is divided into parts that depend on the record alone: in any process and any order they give the same
-analysis.
+The work is divided into parts that depend on the record alone: the analysis is the same in any process and any order.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from .coaches import AnyMatch, Coach, adviser, find_coach
 from .turns import Measure, Par, RatedTurn, Study, rounded
 
 VERSION = 3
-"""Raised when the same record would be analysed differently; stored analyses of another version are made again."""
+"""Increased when the same record would be analysed differently; stored analyses of another version are recomputed."""
 MISTAKES = 3
 """The number of turns named as mistakes."""
 
@@ -83,7 +82,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 def analyse(match: AnyMatch, advance: Callable[[int, int], None] | None = None) -> Analysis:
-    """The whole analysis; `advance` is called with the parts done and their number. Raises TiletownError."""
+    """The whole analysis; `advance` is called with the number of parts done and of all. Raises TiletownError."""
     wanted = parts(match)
     found: list[Study | Par | None] = []
     for part in wanted:

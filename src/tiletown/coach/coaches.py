@@ -1,7 +1,7 @@
 """The protocol of a coach, and where to find one.
 
-The coach of a game is found by its folder here: `BOT` in `coach/<game>/__init__.py` names the bot it speaks for,
-`COACH` is in `coach/<game>/coach.py`. A game without one has hints from its strongest bot, and no analyses.
+The coach of a game is found by its folder here: `BOT` in `coach/<game>/__init__.py` names its bot, `COACH` is in
+`coach/<game>/coach.py`. A game without a coach has hints from its strongest bot, and no analyses.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PACKAGE = "tiletown.coach"
 
 
 class Coach(Protocol):
-    """Values of one game's positions for a seat, as the bot it speaks for estimates them."""
+    """The coach of one game: values positions for a seat as its bot estimates them."""
 
     def prepare(self) -> None:
         """Compile everything that `study` and `par` need."""
@@ -33,7 +33,7 @@ class Coach(Protocol):
     def rank(
         self, view: View[Any], rng: random.Random, most: int, deadline: Deadline | None
     ) -> Sequence[tuple[Sequence[Any], float]]:
-        """The `most` best turns of the view's seat, or rests of the turn, with their values, best first.
+        """The `most` best turns of the view's seat, or ways to complete the turn, with their values, best first.
 
         Empty if the coach has no values: the weights cannot be read.
         """
@@ -62,7 +62,7 @@ def has_coach(game_name: str) -> bool:
 
 
 def adviser(game_name: str) -> str:
-    """The name of the bot that gives hints: the one that the game's coach speaks for, or else the strongest.
+    """The name of the bot that gives hints: that of the game's coach, or else the strongest.
 
     Imports no compiled code. Raises TiletownError if there is no such game.
     """

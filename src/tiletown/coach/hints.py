@@ -14,7 +14,7 @@ from .coaches import adviser, find_coach
 from .turns import Measure, RatedTurn, rate_turn
 
 MOST = 3
-"""Turns in a hint."""
+"""The most turns in a hint."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -30,8 +30,8 @@ def advise(
 ) -> Hint:
     """The best turns of the view's seat, which is to act.
 
-    For the bot that it speaks for (`adviser`), the game's coach ranks turns. Any other bot advises the turn that it
-    would play itself, valued by the points that it gains now.
+    The game's coach ranks turns for its own bot (`adviser`). Any other bot advises the turn that it would play itself,
+    valued by the points that it gains now.
     """
     game = find_game(game_name)
     coach = find_coach(game_name)

@@ -26,7 +26,7 @@ class RatedTurn(msgspec.Struct, frozen=True):
     gain: int
     """The points that it gains at once."""
     cells: tuple[str, ...]
-    """The cells that it covers, lays or builds on, in the game's notation: for drawing it."""
+    """The cells that it covers, lays or builds on, in the game's notation: for a picture of it."""
 
 
 class Study(msgspec.Struct, frozen=True, kw_only=True, tag="study"):
@@ -47,13 +47,13 @@ class Study(msgspec.Struct, frozen=True, kw_only=True, tag="study"):
     points: int
     """The points on the sheet after the turn."""
     cost: float = 0.0
-    """By how much the best turn known was better, everything counted; at least 0."""
+    """How much better the best known turn was, including what it denies the others; never negative."""
     played: RatedTurn | None = None
     """None if there was nothing to choose."""
     best: RatedTurn | None = None
-    """The best turn known."""
+    """The best known turn."""
     start: float | None = None
-    """Of the first turn: the value before the first chance move."""
+    """Only in the study of the first turn: the value before the first chance move."""
 
 
 class Par(msgspec.Struct, frozen=True, tag="par"):

@@ -52,7 +52,7 @@ def compiled(**options: Any) -> Callable[[F], F]:
 
 
 def inlined(function: F) -> F:
-    """Let entry points call this function, which is compiled as a part of each of them."""
+    """Mark a function that entry points may call; it is compiled into each of them."""
     made: F = register_jitable(function)
     return made
 

@@ -33,7 +33,7 @@ TILES, TILE_WORLDS = 12, 12
 
 
 class CanalCoach:
-    """Values are chances to win as `master` estimates them, plus a little for being ahead."""
+    """Values are chances to win as `master` estimates them, plus a small bonus for being ahead."""
 
     def prepare(self) -> None:
         """Nothing: playing `master` compiles it all."""
@@ -44,7 +44,7 @@ class CanalCoach:
     def rank(
         self, view: View[State], rng: random.Random, most: int, deadline: Deadline | None
     ) -> Sequence[tuple[Sequence[Any], float]]:
-        """The best turns, or rests of the turn."""
+        """The best turns, or ways to complete the turn."""
         model = model_for(view.state.players)
         if model is None or view.state.phase not in ("lay", "build-1", "build-2"):
             return ()

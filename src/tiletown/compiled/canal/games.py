@@ -92,7 +92,7 @@ def step_random(games: Games, faces: Ints) -> None:
 
 @compiled()
 def final_points(games: Games) -> Ints:
-    """The points of every seat of the first game as it is."""
+    """The points of every seat if the first game ended now."""
     game = games[0]
     found = np.empty(game.players, np.int64)
     for seat in range(game.players):

@@ -168,7 +168,7 @@ def open_places(city: Any) -> tuple[Ints, Ints]:
 def choose_turn(
     city: Any, seat: int, faces: Ints, supply: int, others: NDArray[np.float64], random: Any, turn: Ints
 ) -> float:
-    """`best_turn` on a record; writes the turn and gives its worth."""
+    """`best_turn` on a record; writes the turn and returns its worth."""
     worth, ties = np.zeros(MOST_TILES), np.zeros(MOST_TILES, np.int64)
     rate_tiles(city, seat, others, worth, ties)
     cells, demands = open_places(city)

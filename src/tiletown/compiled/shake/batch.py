@@ -41,7 +41,7 @@ class Batch:
 
     def __init__(self, games: int, setup: Setup, seed: int, threads: int = 1) -> None:
         if games < 1 or threads < 1:
-            raise TiletownError(f"a batch needs a game and a thread at least, not {games} and {threads}")
+            raise TiletownError(f"a batch needs at least one game and one thread, not {games} and {threads}")
         self.games = new_games(games, setup, seed)
         self._mask = np.zeros((games, setup.players, WORDS), np.uint64)
         self.legal = self._mask.view(np.bool_)[:, :, :ACTIONS]
@@ -68,7 +68,7 @@ class Batch:
         actions = np.ascontiguousarray(actions, np.int64)
         if actions.shape != self.legal.shape[:2]:
             raise MalformedAction(
-                f"actions of shape {actions.shape} where {self.legal.shape[:2]}, games and seats, is due"
+                f"actions have shape {actions.shape} instead of {self.legal.shape[:2]} (games, seats)"
             )
         wrong = first_illegal(self.games, actions)
         if wrong >= 0:
@@ -83,7 +83,7 @@ class Batch:
         return actions
 
     def scores(self) -> NDArray[np.int64]:
-        """The points of every city as it is."""
+        """The points of every city if the games ended now."""
         scores = np.empty(self.legal.shape[:2], np.int64)
         self._in_parts(score_all, self.games, scores)
         return scores
@@ -127,9 +127,9 @@ def deal_one(words: NDArray[np.int64], numbers: NDArray[np.int64]) -> int:
 
 @compiled()
 def step_one(words: NDArray[np.int64], action: int, numbers: NDArray[np.int64]) -> int:
-    """Apply an action of the first seat to act in one game; gives the number of legal actions of the next one.
+    """Apply an action of the first seat to act in one game; returns the number of legal actions of the next one.
 
-    These are written to `numbers`. Gives 0 at the end of the game, and -1 if the action is illegal and nothing changed.
+    These are written to `numbers`. Returns 0 at the end of the game, and -1 without a change if the action is illegal.
     `words` is `new_games(1, ...).view(np.int64)`: numba unpacks an array of integers faster than one of records.
     """
     game = words.view(GAME_RECORD)[0]
@@ -210,7 +210,7 @@ def is_legal(game: Any, seat: int, action: int) -> bool:
 
 @inlined
 def list_legal(game: Any, numbers: NDArray[np.int64]) -> int:
-    """Write the legal actions of the first seat to act to `numbers`; gives how many there are."""
+    """Write the legal actions of the first seat to act to `numbers`; returns their number."""
     if not game.acting:
         return 0
     seat = board.first(game.acting)

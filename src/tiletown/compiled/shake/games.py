@@ -138,7 +138,7 @@ def begin_round(game: Any) -> None:
 
 @inlined
 def next_step(game: Any) -> None:
-    """Go on after all seats to act have acted: to the others' step, the next round, or the end."""
+    """Advance once all seats to act have acted: to the others' step, the next round, or the end."""
     if game.alone:
         game.alone = 0
         game.acting = everybody(game) & ~(1 << game.active)
@@ -214,7 +214,7 @@ def shake(game: Any) -> int:
 
 @inlined
 def draw_cube(game: Any, position: int, further: int) -> int:
-    """Swap the cube at the position with the one `further` places on; gives the colour that is now at the position."""
+    """Swap the cube at the position with the one `further` places on; returns the new colour at the position."""
     shaker = game.shaker
     shaker[position], shaker[position + further] = shaker[position + further], shaker[position]
     return int(shaker[position])
@@ -244,7 +244,7 @@ def city_of(game: Any, seat: int) -> City:
 
 @inlined
 def city_worth(game: Any, seat: int) -> int:
-    """The points of a seat's city as it is."""
+    """The points of a seat's city if the game ended now."""
     return worth(city_of(game, seat), game.match)
 
 
