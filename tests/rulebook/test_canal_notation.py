@@ -46,7 +46,7 @@ def test_a_turn_comes_back() -> None:
 def test_the_tile_in_hand_need_not_be_named_and_case_does_not_matter() -> None:
     state = table("F  |  F\n---3---\nF  |  F")
     assert GAME.read_action("LAY 0,1 R2", state) == Lay("99", 0, 1, 2)
-    with pytest.raises(BadNotation, match="which tile is laid is not known here"):
+    with pytest.raises(BadNotation, match="name the tile too, as in 'lay 07 2,-1 r1'"):
         GAME.read_action("lay 0,1 r2", GAME.view(state, 1).state)
 
 
@@ -57,7 +57,7 @@ def test_the_tile_in_hand_need_not_be_named_and_case_does_not_matter() -> None:
         ("jump", "'jump' is not an action such as"),
         ("lay", "'lay' is not written like 'lay 07 2,-1 r1'"),
         ("lay 07 2;1 r1", "'2;1' is not a place such as 2,-1"),
-        ("lay 07 2,1 r4", "'r4' does not say how the tile is turned"),
+        ("lay 07 2,1 r4", "'r4' is not a rotation: r0, r1, r2 or r3"),
         ("build 2,-1:N", "'N' is not a plot"),
         ("build 2,-1", "'' is not a plot"),
         ("draw x 07", "'draw x 07' is not written like 'draw 0 07'"),
@@ -129,14 +129,14 @@ def test_a_drawn_city_scores_as_the_game_does() -> None:
     ("change", "message"),
     [
         (("canal", "shake"), "game: 'shake' is not canal"),
-        (("[5, 0]", "[5]"), "points: 1 players have points, and 2 have built"),
+        (("[5, 0]", "[5]"), "points: given for 1 players, but 2 have built"),
         (("[5, 0]", "[500, 0]"), "points: starting points lie between 0 and 99"),
         (("A3 |", "E3 |"), "map, tile 1 of row 1: 'E3' (NW) is not a plot"),
         (("---3---", "---7---"), "map, tile 2 of row 1: its middle line '---7---' is not like"),
         (("---3---", "--33---"), "map, tile 2 of row 1: its middle line '--33---' is not like"),
         (("A3 |", "A3 x"), "map, tile 1 of row 1: 'x' is not a canal"),
         (("A3 |", "A21|"), "building 0,0:NW: a building has 1 to 20 pieces, not 21"),
-        (("B1 | B2", "B12|B12"), "player B has 24 pieces in the city, and there are 20"),
+        (("B1 | B2", "B12|B12"), "player B has 24 pieces in the city, but only 20 in all"),
         (('city = """', 'town = """'), "this is not a sketched city"),
         (("< <", "<  <"), "map, tile 2 of row 1: a tile is seven letters wide"),
     ],
@@ -161,7 +161,7 @@ def test_a_drawing_that_cannot_be_is_refused() -> None:
 
 def test_what_stands_for_the_number_of_a_row_is_a_number() -> None:
     row = "\n".join(("          0", "", "  :"))
-    with pytest.raises(BadNotation, match="':' stands where the number of a row belongs"):
+    with pytest.raises(BadNotation, match="map: expected a row number, found ':'"):
         read_map(row)
     with pytest.raises(BadNotation):
         read_map("9" * 5000 + "\n")  # more digits than Python reads

@@ -63,7 +63,7 @@ def test_the_host_may_arrange_the_centre() -> None:
         (Setup(2, (Centre("C1a", 0),)), "arrangement: four centre tiles are needed: north, east, south, west"),
         (
             Setup(2, (Centre("C1a", 0), Centre("C1b", 0), Centre("C3a", 0), Centre("C4a", 0))),
-            "arrangement: each of the centre tiles C1 to C4 lies there once, on one of its faces",
+            "arrangement: each of the centre tiles C1 to C4 must appear exactly once, on one of its faces",
         ),
         (
             Setup(2, (Centre("C1a", 0), Centre("C2b", 0), Centre("C3a", 0), Centre("C4a", 0))),

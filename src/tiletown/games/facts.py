@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 Source: TypeAlias = Literal["rulebook", "assumed"]
-"""The rulebook says so, or it follows from it; or the picture that shows it is missing from the text that we have."""
+"""`rulebook`: stated in the rulebook, or implied by it. `assumed`: our guess, because our copy lacks the picture."""
 
 
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -102,7 +102,7 @@ def demand_at(city: City, cell: int) -> int:
 
 
 def lay(city: City, face: int, cell: int) -> int:
-    """Add a tile, which must fit; gives its index."""
+    """Add a tile, which must fit; returns its index."""
     index = city.size[TILES]
     if city.grid[cell] < 0:
         close_place(city, cell)
@@ -342,7 +342,7 @@ def lead_with(city: City, index: int, site: int, builder: int) -> tuple[int, int
     how = TALLEST
     for plot in range(index * 4, index * 4 + 4):
         seat = builder if plot == site else city.owner[plot]
-        # K9: two equally tall buildings of one seat are no tie.
+        # K9: two equally tall buildings of one seat are not a tie.
         if city.height[plot] + (plot == site) != top or seat == winner:
             continue
         pieces = 1 if seat == builder else 0
@@ -395,7 +395,7 @@ def lay_gain(city: City, seat: int, face: int, cell: int) -> int:
 
 
 def build_gain(city: City, seat: int, index: int, corner: int) -> tuple[int, int, int]:
-    """The effect of one piece: points for the seat, the seat that loses points (or NOBODY), and how many."""
+    """The outcome of one piece: points that the seat gains, the seat that loses points (or NOBODY), and how many."""
     plot = index * 4 + corner
     gain = city.jets[plot]
     if not city.face[index] & SCORES:

@@ -76,7 +76,7 @@ class Jet(msgspec.Struct, frozen=True, gc=False):
 
 
 class Guide(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What a client needs to draw a view and cannot read from it."""
+    """What a client needs to show a view and cannot read from it."""
 
     reach: tuple[InReach, ...]
     leads: tuple[Lead, ...]

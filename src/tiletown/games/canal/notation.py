@@ -115,7 +115,7 @@ def read_turns(text: str) -> tuple[Move[Action], ...]:
 def _hand(state: State | None) -> str:
     hand = None if state is None else state.hands[state.seat]
     if hand is None or hand.tile is None:
-        raise BadNotation("which tile is laid is not known here: write it as in 'lay 07 2,-1 r1'")
+        raise BadNotation("name the tile too, as in 'lay 07 2,-1 r1'")
     return hand.tile.id
 
 
@@ -128,7 +128,7 @@ def _place(text: str) -> tuple[int, int]:
 
 def _quarters(text: str) -> int:
     if not re.fullmatch("[rR][0-3]", text):
-        raise BadNotation(f"{text!r} does not say how the tile is turned: r0, r1, r2 or r3")
+        raise BadNotation(f"{text!r} is not a rotation: r0, r1, r2 or r3")
     return int(text[1])
 
 

@@ -1,4 +1,4 @@
-"""The pieces: the tiles, read from one file, checked, and turned into integers.
+"""The pieces: the tiles, read from one file, checked, and converted to integers.
 
 The faces that come with Tiletown are our own design, because the rulebook's pictures are missing. They follow our
 design rules too (`check_design`); another file, such as one with the real faces, only needs the right form.
@@ -29,6 +29,7 @@ Kind: TypeAlias = Literal["city", "centre", "start"]
 CITY_TILES = 54
 CENTRE_TILES = ("C1", "C2", "C3", "C4")
 START = "S"
+NAMES = f"tiles are named 01 to {CITY_TILES}, C1a to C4b and S"
 
 
 class Tile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, cache_hash=True):
@@ -58,7 +59,7 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
 
 
 def read_pieces(text: str) -> Pieces:
-    """The pieces in a file's text, in the form of `pieces.toml`. Raises BadPieces that names the tile at fault."""
+    """The pieces in a file's text, in the form of `pieces.toml`. Raises BadPieces, which names the tile at fault."""
     try:
         file = msgspec.convert(tomllib.loads(text), _File)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
@@ -107,7 +108,7 @@ def check_pieces(pieces: Pieces) -> None:
     names = Counter(face.id for face in faces)
     for name, number in names.items():
         if number > 1:
-            raise BadPieces(f"tile {name}: it stands there twice")
+            raise BadPieces(f"tile {name}: it appears twice")
     cities = [f"{number:02}" for number in range(1, CITY_TILES + 1)]
     wanted = [START, *(centre + side for centre in CENTRE_TILES for side in "ab"), *cities]
     for name in wanted:
@@ -115,7 +116,7 @@ def check_pieces(pieces: Pieces) -> None:
             raise BadPieces(f"tile {name}: it is missing")
     for name in names:
         if name not in wanted:
-            raise BadPieces(f"tile {name}: there are {CITY_TILES} city tiles and {len(CENTRE_TILES)} centre tiles")
+            raise BadPieces(f"tile {name}: {NAMES}")
     for face in faces:
         if face.kind == "start" and (face.canals, face.value, face.plots) != ("NESW", 0, "...."):
             raise BadPieces("tile S: the start tile has canals on all sides, no value and no plots: NESW 0 ....")
@@ -130,7 +131,7 @@ def check_design(pieces: Pieces) -> None:
     for face in all_faces(pieces):
         canals, foundations = 4 - face.canals.count("-"), face.plots.count("F")
         if canals < 2:
-            raise BadPieces(f"tile {face.id}: our tiles have two canal sides at least")
+            raise BadPieces(f"tile {face.id}: our tiles have at least two canal sides")
         if face.kind == "city" and foundations < 1:
             raise BadPieces(f"tile {face.id}: our city tiles have a foundation")
         if face.kind == "centre" and (foundations != 2 or set(face.plots) - set("F.")):
@@ -173,7 +174,7 @@ def city_tiles(pieces: Pieces) -> tuple[Tile, ...]:
 
 
 def read_face(line: str) -> Tile:
-    """The face in a line such as `07 NES- 2 <FFF`. Raises BadPieces that names the tile."""
+    """The face in a line such as `07 NES- 2 <FFF`. Raises BadPieces, which names the tile."""
     words = line.split()
     name = words[0] if words else "?"
     if re.fullmatch(r"\d\d", name):
@@ -183,7 +184,7 @@ def read_face(line: str) -> Tile:
     elif name == START:
         kind = "start"
     else:
-        raise BadPieces(f"tile {name}: tiles are named 01 to 54, C1a to C4b and S")
+        raise BadPieces(f"tile {name}: {NAMES}")
     if len(words) != 4:
         raise BadPieces(f"tile {name}: a face has three parts, canals, value and plots, such as NES- 3 FFF<")
     _, canals, value, plots = words
@@ -196,7 +197,7 @@ def check_face(name: str, canals: str, value: str, plots: str) -> None:
     if len(canals) != 4 or any(letter not in (side, "-") for letter, side in zip(canals, SIDES, strict=True)):
         raise BadPieces(f"{name}: {canals!r} is not its canals, such as NES- (sides N E S W, - for a bank)")
     if not re.fullmatch("[0-9]", value):
-        raise BadPieces(f"{name}: {value!r} is not a value, which is one digit")
+        raise BadPieces(f"{name}: the value must be one digit, not {value!r}")
     if len(plots) != 4 or set(plots) - set(PLOTS):
         raise BadPieces(f"{name}: {plots!r} is not its plots NW NE SE SW, each one of F . ^ > v <")
 

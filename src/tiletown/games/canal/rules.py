@@ -82,7 +82,7 @@ class CanalCity:
         return pieces_digest(setup.played_with)
 
     def start(self, setup: Setup) -> State:
-        """The state before the first chance; the centre is already arranged unless the setup leaves it to chance."""
+        """The state before the first chance move; the centre is arranged unless the setup leaves it to chance."""
         check_setup(setup)
         none = (None,) * setup.players
         state = State(
@@ -108,7 +108,7 @@ class CanalCity:
         return frozenset((state.seat if state.phase in ("lay", "build-1", "build-2") else CHANCE,))
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
-        """Places by rows from the north and then by quarters, or sites by rows; or the one thing that is left to do."""
+        """Places by rows from the north, then by quarters; sites by rows; or the only action left: exchange or skip."""
         return state.cached(legal_actions) if seat in self.to_act(state) else ()
 
     def forced(self, state: State, seat: Seat) -> Action | None:
@@ -116,7 +116,7 @@ class CanalCity:
         return forced(state) if state.phase == "lay" and seat == state.seat else None
 
     def sample_chance(self, state: State, rng: Rng) -> Action:
-        """How the centre lies, who begins, or the tile that is drawn."""
+        """The arrangement of the centre, the first player, or the drawn tile."""
         if state.phase == "arrange":
             return Arrange(random_arrangement(state.setup, rng))
         if state.phase == "first":
@@ -127,9 +127,9 @@ class CanalCity:
         return Draw(state.seat, state.under[0].id)
 
     def apply(self, state: State, actor: Actor, action: Action) -> State:
-        """The next state. A turn ends by itself: after the second piece, or when nothing more can be built."""
+        """The next state. A turn ends automatically: after the second piece, or when nothing more can be built."""
         if not isinstance(action, Action):
-            raise MalformedAction("this is no action of Canal City")
+            raise MalformedAction("this is not an action of Canal City")
         if actor not in self.to_act(state):
             raise OutOfTurn(f"{'chance' if actor == CHANCE else f'seat {actor}'} is not to act now")
         match state.phase, action:
@@ -149,7 +149,7 @@ class CanalCity:
                 return turn_over(state, skipped=True)
             case "build-1" | "build-2", Build():
                 return built(state, action)
-        raise IllegalAction("not-now", f"{_due(state)} now, and not: {notation.show_action(action)}")
+        raise IllegalAction("not-now", f"{_due(state)} now, so {notation.show_action(action)!r} is not possible")
 
     def view(self, state: State, seat: Seat | None) -> View[State]:
         """The other seats' tiles are hidden, unless all have seen them go under the stack."""

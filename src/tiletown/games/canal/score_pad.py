@@ -1,13 +1,13 @@
 """The score pad: a city sketched by hand, scored as the end of a match. The terminal shows a city in the same form.
 
-A tile is drawn with its four plots in the corners, its canals between them and its value in the middle:
+A tile is written with its four plots in the corners, its canals between them and its value in the middle:
 
     A12|  ^        F foundation   . garden   ^ > v < fountain   A12 a building of player A with 12 pieces
     ---4---        |  ---  canal to the north or south, to the west or east
     F     .        4 city tile   (4) centre tile   o start tile
 
-Tiles lie one blank column and one blank line apart. With a line of x above and the y at the left, a map says where it
-lies; without them the start tile is on 0,0, or else the tile in the north-west.
+Tiles lie one blank column and one blank line apart. A line of x coordinates above and y coordinates at the left
+position the city; without them the start tile is on 0,0, or else the tile in the north-west.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class SketchedTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     value: int
     plots: str
     canals: str = "----"
-    """Optional: they do not count for the score."""
+    """Optional: they do not affect the score."""
     kind: Kind = "city"
 
 
@@ -54,7 +54,7 @@ class Sketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_sketch(text: str) -> Sketch:
-    """The city sketched in a TOML file. Raises BadNotation that says what is wrong."""
+    """The city sketched in a TOML file. Raises BadNotation, which says what is wrong."""
     try:
         file = msgspec.convert(tomllib.loads(text), _File)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
@@ -64,7 +64,7 @@ def read_sketch(text: str) -> Sketch:
     sketch = read_map(file.city)
     players = max([2, len(file.points), *(building.owner + 1 for building in sketch.buildings)])
     if file.points and len(file.points) != players:
-        raise BadNotation(f"points: {len(file.points)} players have points, and {players} have built")
+        raise BadNotation(f"points: given for {len(file.points)} players, but {players} have built")
     sketch = msgspec.structs.replace(sketch, points=file.points or (0,) * players)
     sketched_state(sketch)
     return sketch
@@ -84,7 +84,7 @@ def sketched_state(sketch: Sketch) -> State:
     if any(not 0 <= points <= 99 for points in sketch.points):
         raise BadNotation("points: starting points lie between 0 and 99")
     if len(sketch.tiles) > MOST_TILES:
-        raise BadNotation(f"tiles: {len(sketch.tiles)} are drawn, and there are {MOST_TILES} in the box")
+        raise BadNotation(f"tiles: {len(sketch.tiles)} are sketched, but the box has {MOST_TILES}")
     laid = tuple(Laid(tile.x, tile.y, 0, sketched_face(tile)) for tile in sketch.tiles)
     at: dict[tuple[int, int], SketchedTile] = {}
     for tile in sketch.tiles:
@@ -135,7 +135,7 @@ def placed_pieces(sketch: Sketch, at: Mapping[tuple[int, int], SketchedTile]) ->
         placed[building.owner] += building.height
     for owner, pieces in enumerate(placed):
         if pieces > SUPPLY:
-            raise BadNotation(f"player {PLAYERS[owner]} has {pieces} pieces in the city, and there are {SUPPLY}")
+            raise BadNotation(f"player {PLAYERS[owner]} has {pieces} pieces in the city, but only {SUPPLY} in all")
     return placed
 
 
@@ -208,7 +208,7 @@ def read_map(text: str) -> Sketch:
         label = block[1][:margin].strip()
         if labelled and north is None and label:
             if not NUMBER.fullmatch(label):
-                raise BadNotation(f"map: {label!r} stands where the number of a row belongs")
+                raise BadNotation(f"map: expected a row number, found {label!r}")
             north = int(label) - row
         if block[3].strip():
             raise BadNotation(f"map, line {row * HEIGHT + 4}: tiles lie one blank line apart")
@@ -219,10 +219,10 @@ def read_map(text: str) -> Sketch:
             if any(part.strip() for part in cell):
                 _read_tile(cell, column, row, tiles, buildings)
     if not tiles:
-        raise BadNotation("map: no tile is drawn")
+        raise BadNotation("map: there is no tile")
     starts = [(tile.x, tile.y) for tile in tiles if tile.kind == "start"]
     if len(starts) > 1:
-        raise BadNotation("map: there is one start tile, and more are drawn")
+        raise BadNotation("map: there is more than one start tile")
     x0, y0 = (-west, -(north or 0)) if labelled else starts[0] if starts else (0, 0)
     return Sketch(
         tuple(msgspec.structs.replace(tile, x=tile.x - x0, y=tile.y - y0) for tile in tiles),

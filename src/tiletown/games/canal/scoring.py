@@ -61,7 +61,7 @@ def tile_items(city: City, index: int) -> tuple[Items, Items]:
 
 
 def lead_items(city: City, index: int) -> Items:
-    """Who wins the tile, or with 0 points those who are tied on it: cells are the tile, the plots."""
+    """An item for the winner of the tile, or one of 0 points for each tied seat; cells are the tile, then the plots."""
     if not city.face[index] & SCORES:  # K4
         return []
     winner, how = lead(city, index)

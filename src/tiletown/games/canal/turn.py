@@ -89,7 +89,7 @@ def arrangement_fault(setup: Setup, centre: Arrangement) -> str:
         if tile.face not in faces or faces[tile.face].kind != "centre":
             return f"{tile.face!r} is not a face of a centre tile (C1a to C4b)"
     if sorted(tile.face[:2] for tile in centre) != list(CENTRE_TILES):
-        return "each of the centre tiles C1 to C4 lies there once, on one of its faces"
+        return "each of the centre tiles C1 to C4 must appear exactly once, on one of its faces"
     for tile, side in zip(centre, (2, 3, 0, 1), strict=True):
         if tile.quarters not in range(4):
             return f"{tile.face} cannot be turned by {tile.quarters} quarters (0 to 3)"
@@ -117,7 +117,10 @@ def random_arrangement(setup: Setup, rng: Rng) -> Arrangement:
 
 
 def _centres(tiles: list[tuple[Tile, int]]) -> Arrangement:
-    """The tiles N E S W, each turned in one of the 1-4 ways that have a canal towards the start: a number below 12."""
+    """The tiles N E S W, each in one of the rotations with a canal towards the start tile.
+
+    There are 1 to 4 of them; a number below 12, which all of these divide, selects each with the same chance.
+    """
     found = []
     for (tile, number), side in zip(tiles, (2, 3, 0, 1), strict=True):
         quarters = quarters_with_canal(tile, side)
@@ -203,7 +206,7 @@ def laid(state: State, action: Lay) -> State:
     hand = state.hands[state.seat]
     tile = None if hand is None else hand.tile
     if tile is None or action.tile != tile.id:
-        raise IllegalAction("not-your-tile", f"tile {action.tile} is not the tile before seat {state.seat}")
+        raise IllegalAction("not-your-tile", f"tile {action.tile} is not in the hand of seat {state.seat}")
     if action.quarters not in range(4):
         raise IllegalAction("bad-quarters", f"a tile is turned by 0 to 3 quarters, not {action.quarters}")
     face = turned(face_number(tile), action.quarters)
@@ -224,7 +227,7 @@ def laid(state: State, action: Lay) -> State:
 def check_lay(city: City, face: int, x: int, y: int) -> None:
     """Raise IllegalAction, which names the rule, unless the face may be laid there."""
     if not (abs(x) <= 60 and abs(y) <= 60):
-        raise IllegalAction("touches-nothing", f"{x},{y} is far away from the city")
+        raise IllegalAction("touches-nothing", f"{x},{y} does not touch the city")
     cell = cell_of(x, y)
     demand = demand_at(city, cell)
     if city.grid[cell] > 0:
@@ -241,7 +244,7 @@ def exchanged(state: State, name: str) -> State:
     """K1: the state after the tile was shown and put under the stack; another is drawn while one is untried."""
     hand = state.hands[state.seat]
     if hand is None or hand.tile is None or hand.tile.id != name:
-        raise IllegalAction("not-your-tile", f"tile {name} is not the tile before seat {state.seat}")
+        raise IllegalAction("not-your-tile", f"tile {name} is not in the hand of seat {state.seat}")
     if can_be_laid(state.city, hand.tile):
         raise IllegalAction("can-be-laid", f"tile {name} can be laid, so it is not exchanged (K1)")
     untried = state.stack + len(state.under) if state.untried is None else state.untried
@@ -348,12 +351,12 @@ def check_build(state: State, action: Build) -> tuple[int, int]:
         raise IllegalAction("not-your-building", f"the building on {name} is not yours")
     reach = value(city.face[base])
     if state.phase == "build-2" and index == base:
-        raise IllegalAction("same-tile", "the second piece goes on another tile than the first")
+        raise IllegalAction("same-tile", "the second piece must go on a different tile from the first")
     if not within(city.near, base, reach) >> index & 1:
         x, y = place_of(city.at[base])
         raise IllegalAction("out-of-reach", f"{action.x},{action.y} is more than {reach} canals away from {x},{y}")
     if not building_tiles(state) >> index & 1:
-        raise IllegalAction("second-piece", f"from {name} there would be no site for your second piece (K2)")
+        raise IllegalAction("second-piece", f"a piece on {name} would leave no site for your second piece (K2)")
     return index, corner
 
 
