@@ -206,7 +206,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "a bad setup": ({"setup": {"players": 9}}, "its setup is wrong: players: 1 to 4 can play, not 9"),
     "an unknown field": ({"colour": 1}, "this is not a complete Tiletown record"),
     "no moves": ({"moves": None}, "this is not a complete Tiletown record"),
-    "too many names": ({"names": ["a", "b", "c"]}, "it names 3 seats, and the match has 2"),
+    "too many names": ({"names": ["a", "b", "c"]}, "it has 3 names for 2 seats"),
 }
 
 

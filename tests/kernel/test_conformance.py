@@ -135,7 +135,7 @@ class ViewOfAnother(Sound):
         return View(0, super().view(state, seat).state)
 
 
-@breaks("a seat's view gives it other legal actions")
+@breaks("a seat's view has other legal actions")
 class ViewTurnsTheOrder(Sound):
     def legal_actions(self, state: State, seat: Seat) -> Any:
         found = super().legal_actions(state, seat)
@@ -148,7 +148,7 @@ class ImaginesNothing(Sound):
         return view.state
 
 
-@breaks("states that differ only in secrets give unequal views")
+@breaks("states that differ only in secrets have unequal views")
 class ImaginesAnotherTable(Sound):
     def imagine(self, view: View[State], rng: Rng) -> State:
         return replace(super().imagine(view, rng), active=0)
@@ -166,14 +166,14 @@ class ListsLess(Sound):
         return [found[action] for action in self.legal_actions(view.state, seat)]
 
 
-@breaks("was accepted, and is not legal")
+@breaks("was accepted although it is illegal")
 class LeavesOutAnAction(ListsLess):
     def legal_actions(self, state: State, seat: Seat) -> Any:
         found = list(super().legal_actions(state, seat))
         return found[:-1] if len(found) > 1 else found
 
 
-@breaks("was accepted, and is not legal")
+@breaks("was accepted although it is illegal")
 class AllowsTheBlockedColour(Sound):
     def apply(self, state: State, actor: Any, action: Any) -> State:
         if isinstance(action, Place) and action.colour == state.chosen and actor in self.to_act(state):
@@ -274,7 +274,7 @@ class ChangesTheStateBeforeRefusing(Sound):
             raise
 
 
-@breaks("replaying the moves gives another state")
+@breaks("replaying the moves leads to another state")
 class AppliesByChance(Sound):
     """At the end the active player, which no longer matters, depends on how often the game was asked."""
 
@@ -483,7 +483,7 @@ class NeverListsA1(ListsLess):
 def test_an_action_that_is_never_listed_is_missed_with_candidates() -> None:
     """No random game makes a move that the list never holds; somebody has to name it."""
     check_game(NeverListsA1(), games=1)
-    with pytest.raises(NotConforming, match="was accepted, and is not legal"):
+    with pytest.raises(NotConforming, match="was accepted although it is illegal"):
         check_game(
             NeverListsA1(),
             games=1,

@@ -97,7 +97,7 @@ class GuessingGame:
 
     def apply(self, state: State, actor: Actor, action: Action) -> State:
         if not isinstance(action, Deal | Guess):
-            raise MalformedAction("this is no action of the guessing game")
+            raise MalformedAction("this is not an action of the guessing game")
         if actor not in self.to_act(state):
             raise OutOfTurn(f"{actor} is not to act now")
         if action.round != len(state.history):

@@ -62,7 +62,7 @@ def check_game(
 
 
 def random_game(game: Game[SetupT, StateT, ActionT], setup: SetupT, seed: str) -> Match[SetupT, StateT, ActionT]:
-    """A whole match in which every seat chooses at random; the same text gives the same match."""
+    """A whole match in which every seat chooses at random; the same text leads to the same match."""
     rng = random.Random(seed)
     match = Match.start(game, setup, Seed.of(seed))
     while not match.over:
@@ -169,7 +169,7 @@ class _Check:
         _hold(len(set(ends)) == 1, "the order of simultaneous moves matters")
 
     def check_sealed(self, state: Any) -> None:
-        """The others see of a seat's move what `reveal` shows them, and nothing while they are to act themselves."""
+        """Other seats see of a move only what `reveal` shows them, and nothing while they still have to act."""
         game = self.game
         together = seats_among(game.to_act(state))
         for seat in together:
@@ -184,7 +184,7 @@ class _Check:
                         _hold(seen == instead, "a simultaneous move is seen before all have made theirs")
 
     def check_secrecy(self, state: Any, one: Move[Any], other: Move[Any]) -> None:
-        """`view` and `reveal` hide the same difference between two moves that could have been made."""
+        """`view` and `reveal` agree on whether two possible moves can be told apart."""
         game = self.game
         after, instead = game.apply(state, one.by, one.action), game.apply(state, other.by, other.action)
         if one == other or encode(after) == encode(instead):
@@ -211,7 +211,7 @@ class _Check:
         _hold(view.seat == who, "a view names the wrong seat")
         _same(View[game.state_type], view)  # type: ignore[name-defined]
         other = game.imagine(view, self.rng)
-        _hold(encode(game.view(other, who)) == encode(view), "states that differ only in secrets give unequal views")
+        _hold(encode(game.view(other, who)) == encode(view), "states that differ only in secrets have unequal views")
         _hold(game.to_act(other) == game.to_act(state) == game.to_act(view.state), "a secret decides who is to act")
         if self.rng.random() < 0.05:
             self.check_playable(other)
@@ -222,7 +222,7 @@ class _Check:
         if who is None:
             return
         legal = list(game.legal_actions(state, who))
-        _hold(list(game.legal_actions(view.state, who)) == legal, "a seat's view gives it other legal actions")
+        _hold(list(game.legal_actions(view.state, who)) == legal, "a seat's view has other legal actions")
         gains = list(game.gains(view))
         _hold(len(gains) == len(legal), "not every legal action has its gain")
         if isinstance(game, Guides):
@@ -253,7 +253,7 @@ class _Check:
 
     def check_end(self, state: Any, moves: list[Move[Any]]) -> None:
         game = self.game
-        _hold((end := replay(game, self.setup, moves)).state == state, "replaying the moves gives another state")
+        _hold((end := replay(game, self.setup, moves)).state == state, "replaying the moves leads to another state")
         match: Match[Any, Any, Any] = Match(
             game, self.setup, end, moves=tuple(moves), seed=self.seed, commitment=self.seed.commitment
         )
@@ -273,7 +273,7 @@ class _Check:
             self.seen[self.rng.randrange(400)] = action
 
     def tried(self, state: Any, actor: Any, action: Any) -> None:
-        """An outcome of chance that may be impossible here; if it is, it is refused with the right error."""
+        """Apply a chance action that may be impossible here; if so, it must be refused with the right error."""
         try:
             self.unchanged(state, actor, action)
         except ActionError as error:
@@ -294,12 +294,12 @@ class _Check:
             _hold(isinstance(error, expected), f"{action} was refused as {type(error).__name__}: {error}")
             _hold(bool(error.rule) and bool(str(error)), "a refusal names no rule")
         else:
-            raise NotConforming(f"{action} of {actor} was accepted, and is not legal")
+            raise NotConforming(f"{action} of {actor} was accepted although it is illegal")
         _hold(encode(state) == before, "a refused action changed the state")
 
 
 def _check_decoding(game: Game[Any, Any, Any]) -> None:
-    """Bytes that are no action raise MalformedAction."""
+    """Bytes that do not encode an action raise MalformedAction."""
     for data in (b"", b"{", b"null", b"[]", b"1", b'"pass"', b"{}", b'{"type":"nonsense"}', b'{"type":1}', b"\xff"):
         try:
             decode_action(game, data)

@@ -44,7 +44,7 @@ class Move(msgspec.Struct, Generic[ActionT], frozen=True, gc=False, forbid_unkno
 class View(msgspec.Struct, Generic[StateT], frozen=True, gc=False):
     """What one seat (None: a spectator) may see: the state without its secrets.
 
-    It has the state's own type, so `legal_actions` of the seat, `score` and drawing work on it as they are.
+    It has the state's own type, so `legal_actions` of the seat, `score` and pictures work on it as they are.
     Code that must not see secrets asks for a `View`, never for a state.
     """
 

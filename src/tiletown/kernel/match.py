@@ -107,7 +107,7 @@ class Match(Generic[SetupT, StateT, ActionT]):
         """A match before its first move. Raises BadSetup."""
         moment, names = Moment.first(game, setup), tuple(names)
         if names and len(names) != (players := game.players(moment.state)):
-            raise BadSetup("names", f"{len(names)} seats are named, and the match has {players}")
+            raise BadSetup("names", f"{len(names)} names for {players} seats")
         return cls(game, setup, moment, seed=seed, names=names, commitment=seed.commitment if seed else "")
 
     @classmethod

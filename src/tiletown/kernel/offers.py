@@ -1,4 +1,4 @@
-"""Optional protocols for a game that is drawn by clients: a guide, its pieces, a score pad, and what decides it.
+"""Optional protocols of a game: a guide for clients that show it, its pieces, a score pad, and what decides it.
 
 `isinstance(game, Guides)` says whether a game offers one.
 """
@@ -15,12 +15,12 @@ from .game import View
 
 @runtime_checkable
 class Guides(Protocol):
-    """A game that works out for a client what there is to draw, so that no client needs the rules."""
+    """A game that works out for a client what there is to show, so that no client needs the rules."""
 
     guide_type: Any
 
     def guide(self, view: View[Any], actions: Sequence[Any]) -> msgspec.Struct:
-        """Derived facts for drawing the view, from the view alone; `actions` are the legal ones of its seat, in order.
+        """Derived facts for showing the view, from the view alone; `actions` are the legal ones of its seat, in order.
 
         It says what each action would do (points on each line, bonus tiles flipped, ...), why an option is missing
         (a colour that is blocked, and by whom), and what follows from the table (reach and distances, who leads a
@@ -53,7 +53,7 @@ class ReadsSketches(Protocol):
     def sketched_state(self, sketch: Any) -> Any:
         """The state of a finished match that looks like the sketch: its score, result and guide follow.
 
-        Raises a TiletownError that says what is wrong with the sketch.
+        Raises TiletownError, which says what is wrong with the sketch.
         """
         ...
 

@@ -88,9 +88,9 @@ def read_record(data: bytes, find: Callable[[str], AnyGame]) -> Match[Any, Any, 
         raise BadRecord(f"the match was played with other pieces (digest {record.pieces[:12]}) than this Tiletown has")
     players = game.players(first.state)
     if len(record.names) not in (0, players):
-        raise BadRecord(f"it names {len(record.names)} seats, and the match has {players}")
+        raise BadRecord(f"it has {len(record.names)} names for {players} seats")
     if sorted(set(record.resigned) & set(range(players))) != sorted(record.resigned):
-        raise BadRecord(f"it says that seats {list(record.resigned)} resigned, and has {players}")
+        raise BadRecord(f"it lists the resigned seats {list(record.resigned)}, but the match has {players} seats")
     moves = tuple(_read_move(game, raw, ply) for ply, raw in enumerate(record.moves))
     seed = Seed.from_hex(record.seed) if record.seed else None
     match: Match[Any, Any, Any] = Match(
@@ -108,16 +108,16 @@ def read_record(data: bytes, find: Callable[[str], AnyGame]) -> Match[Any, Any, 
         return replace(match, moment=replay(game, setup, moves))
     except BadRecord:
         if seed is not None and seed.commitment == record.commitment:
-            verify(match)  # an earlier chance that was tampered with explains it better
+            verify(match)  # if an earlier chance move was tampered with, that is the better explanation
         raise
 
 
 def decode_action(game: AnyGame, data: bytes | msgspec.Raw) -> Any:
-    """The action encoded as JSON. Raises MalformedAction."""
+    """Decode an action from JSON. Raises MalformedAction."""
     try:
         return _decoder(game.action_type).decode(data)
     except UNREADABLE as error:
-        raise MalformedAction(f"this is no action of {game.name}: {error}") from error
+        raise MalformedAction(f"this is not an action of {game.name}: {error}") from error
 
 
 @functools.cache
@@ -129,7 +129,7 @@ def _read_move(game: AnyGame, raw: msgspec.Raw, ply: int) -> Move[Any]:
     try:
         move: Move[Any] = _decoder(Move[game.action_type]).decode(raw)  # type: ignore[name-defined]
     except UNREADABLE as error:
-        raise BadRecord(f"this is no move of {game.name}: {error}", ply) from error
+        raise BadRecord(f"this is not a move of {game.name}: {error}", ply) from error
     return move
 
 
