@@ -52,8 +52,8 @@ def test_an_error_is_one_line(tiletown: Tiletown) -> None:
     Path("bad.toml").write_text(TILES.replace("[city]", "[town]"))
     for arguments, message in (
         (("pieces", "shake", "--svg", "x"), "--svg: shake has no pictures"),
-        (("pieces", "canal", "--pieces", "x"), "--pieces: it belongs to --svg"),
-        (("pieces", "canal", "--svg", "file/below"), "file/below: this folder cannot be made"),
+        (("pieces", "canal", "--pieces", "x"), "--pieces is only valid with --svg FOLDER"),
+        (("pieces", "canal", "--svg", "file/below"), "file/below: this folder cannot be created"),
         (("pieces", "canal", "--svg", "x", "--pieces", "bad.toml"), "bad.toml: the pieces cannot be read"),
     ):
         ran = tiletown(*arguments)

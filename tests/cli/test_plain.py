@@ -112,7 +112,7 @@ def test_any_setup_can_be_given_as_json() -> None:
 @pytest.mark.parametrize(
     ("text", "players", "message"),
     [
-        ('{"players": 5}', 3, "players: 3 play, and the setup is for 5"),
+        ('{"players": 5}', 3, "players: 3 does not match the setup, which is for 5"),
         ('{"players": 9}', None, "players: there are 1 to 5"),
         ('{"players": "two"}', None, "setup: players: expected `int`, got `str`"),
         ('{"bots": 2}', None, "setup: there is no 'bots'"),

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import signal
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,14 @@ import pytest
 from rich.console import Console
 
 from cli.conftest import AtATerminal, Tiletown
+from tiletown.bots import Bot, Deadline, legal_actions
 from tiletown.cli.games.find import find_presenter
 from tiletown.cli.terminal.console import make_console
 from tiletown.cli.terminal.session import BOT, Left, Session
+from tiletown.coach.hints import Hint
+from tiletown.coach.turns import rate_turn
 from tiletown.games.shake import GAME, Choose, Place, Setup
-from tiletown.kernel import Match, Seed, TiletownError, read_record, seats_among, verify
+from tiletown.kernel import Match, Seed, TiletownError, View, read_record, seats_among, verify
 from tiletown.registry import find_game
 
 PRESENTER = find_presenter("shake")
@@ -105,6 +109,36 @@ def test_a_whole_game_through_standard_input(tiletown: Tiletown, capsys: pytest.
     assert tiletown("verify", "game.json").code == 0
     for word in (" would play, best first", "Bonus tiles: ", "The pattern:", "Enter confirms", "road", "total"):
         assert word in ran.out
+
+
+class Endless:
+    """A bot that thinks until its deadline."""
+
+    name = "endless"
+
+    def choose(self, view: View[Any], rng: random.Random, *, deadline: Deadline | None = None) -> Any:
+        assert deadline is not None
+        while not deadline():
+            pass
+        return legal_actions(GAME, view)[0]
+
+
+def test_bots_and_hints_have_a_deadline(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("tiletown.cli.terminal.session.BOT_SECONDS", 0.001)
+    monkeypatch.setattr("tiletown.cli.terminal.session.advise", partial(advise_by, Endless()))
+    person = Scripted(3, asides=False)
+    match = Match.start(GAME, Setup(2), Seed.of("endless"), ("You", BOT + "greedy"))
+    person.session = Session(PRESENTER, match, make_console(), person)
+    person.session.bots[1] = Endless()
+    person.waiting = ["hint"]
+    person.session.run()
+    assert person.session.match.over
+    assert "What master would play" in capsys.readouterr().out
+
+
+def advise_by(bot: Bot, game: str, name: str, view: View[Any], rng: random.Random, *, deadline: Deadline) -> Hint:
+    """The hint of this bot, whichever is asked."""
+    return Hint(name, "now", (rate_turn(GAME, view, [bot.choose(view, rng, deadline=deadline)], 0),))
 
 
 def test_save_leave_resume(tiletown: Tiletown, capsys: pytest.CaptureFixture[str]) -> None:
@@ -208,15 +242,15 @@ def test_bytes_that_are_not_utf_8_are_not_understood(tiletown: Tiletown) -> None
     [
         (["--bots", "strong"], "shake has no bot 'strong': choose one of random, greedy"),
         (["--bots", "greedy,greedy,greedy,greedy"], "players: 1 to 4 can play, not 5"),
-        (["--players", "2", "--bots", "greedy,random"], "bots: 2 are named for 1 free seat"),
-        (["--players", "1", "--people", "2"], "players: 1 are too few for 2 at this screen"),
-        (["--players", "0"], "players: 0 are too few for 1 at this screen"),
+        (["--players", "2", "--bots", "greedy,random"], "bots: 2 named for 1 free seat"),
+        (["--players", "1", "--people", "2"], "players: too few seats (1) for 2 people"),
+        (["--players", "0"], "players: too few seats (0) for 1 person"),
         (["--people", "-1"], "people: at least 1 is needed, not -1"),
         (["--variant", "solo", "--bots", "greedy"], "variant: solo is for exactly one player"),
         (["--variant", "solo,family"], "variant: solo cannot be combined with family"),
         (["--variant", "night"], "variant: 'night' is none of family, construction, solo"),
         (["--side", "moon"], "side: 'moon' is neither landlocked nor beachfront"),
-        (["--names", "a,b"], "names: 2 are given for 1 people"),
+        (["--names", "a,b"], "names: 2 names for 1 person"),
         (["--names", "bot:greedy"], "names: 'bot:greedy' cannot be a name"),
         (["--people", "2", "--names", "a,a"], "names: two people have the same name"),
         (["--names", ""], "names: '' cannot be a name"),

@@ -129,7 +129,7 @@ def test_verify_says_what_it_has_checked(tiletown: Tiletown, record: Path, match
     ran = tiletown("verify", record)
     assert ran.code == 0
     assert ran.out.startswith(
-        f"Verified: {len(match.moves)} moves, all legal; 16 of them chance, as the seed gives it."
+        f"Verified: {len(match.moves)} moves, all legal; 16 of them chance, as the seed determines."
     )
     assert match.commitment in ran.out
     found = json.loads(tiletown("verify", record, "--json").out)

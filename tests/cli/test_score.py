@@ -154,7 +154,7 @@ def test_files_that_cannot_be_read(tiletown: Tiletown, tmp_path: Path) -> None:
     assert tiletown("score", tmp_path).refused == f"{tmp_path}: this is a folder, not a file"
     assert tiletown("score", "a\nb").refused == "a b: there is no such file"
     Path("binary").write_bytes(bytes(range(256)))
-    assert tiletown("score", "binary").refused == "binary: this is not a text in UTF-8 (byte 128)"
+    assert tiletown("score", "binary").refused == "binary: not valid UTF-8 (byte 128)"
     Path("deep.toml").write_text("a = " + "[" * 5000)
     assert tiletown("score", "deep.toml").refused.startswith("deep.toml: this is not TOML")
     Path("city.toml").write_text(CITY)

@@ -36,12 +36,12 @@ app.command(listings.pieces)
 app.command(listings.games)
 
 LAZY = {
-    "arena": ("arena:command", "Let bots play each other: mean scores and shares of wins with their 95 % intervals."),
+    "arena": ("arena:command", "Compare bots: mean scores and shares of wins with 95 % intervals."),
     "analyse": ("analyse:command", "Explain a finished match: luck and choices, the costliest mistakes, and par."),
-    "train": ("train:command", "Let bots learn by playing against themselves."),
+    "train": ("train:command", "Train bots by self-play."),
     "serve": ("serve:serve", "Serve the games to browsers."),
-    "backup": ("serve:backup", "Copy all matches into a new file, also while the server runs."),
-    "restore": ("serve:restore", "Fill an empty database, SQLite or PostgreSQL, from a backup."),
+    "backup": ("serve:backup", "Back up all data to a new file, even while the server runs."),
+    "restore": ("serve:restore", "Restore a backup into an empty database, SQLite or PostgreSQL."),
 }
 """Commands that are imported when they are called, because their imports are slow: module and function, and the line in
 `tiletown --help`, which must not need the import."""
@@ -89,7 +89,7 @@ def close_output() -> None:
 
 def sentence(error: TiletownError | CycloptsError) -> str:
     """The error as one sentence for people."""
-    if isinstance(error, UnknownCommandError) and error.command_chain:  # of `tiletown play chess`: a game
+    if isinstance(error, UnknownCommandError) and error.command_chain:  # `tiletown play chess`: a game is a command
         return str(unknown_game((error.unused_tokens or [""])[0]))
     if isinstance(error, UnusedCliTokensError):
         return f"unexpected argument {' '.join(error.unused_tokens or [])!r}"

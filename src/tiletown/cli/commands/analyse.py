@@ -95,7 +95,7 @@ class Report:
         return lines
 
     def mistake(self, seat: SeatAnalysis, turn: AnalysedTurn) -> Lines:
-        """What was played, and the better turn with its drawing."""
+        """What was played, and the better turn with its picture."""
         if turn.played is None or turn.best is None:
             return []
         measure, say = self.analysis.measure, self.match.game.show_action

@@ -58,13 +58,13 @@ def make_arena(presenter: Presenter) -> Callable[..., None]:
         json: Json = False,
         plain: Plain = False,
     ) -> None:
-        """Let bots play each other: mean scores and shares of wins with their 95 % intervals.
+        """Compare bots: mean scores and shares of wins with 95 % intervals.
 
         Parameters
         ----------
         bots
-            Which bots, with commas between; if there are more seats than names, the list repeats. Seats rotate
-            from game to game.
+            The bots, separated by commas; if there are more seats than names, the list repeats. Seats rotate from game
+            to game.
         games
             Number of games; with --pairs, of each pair.
         players
@@ -76,7 +76,7 @@ def make_arena(presenter: Presenter) -> Callable[..., None]:
         until_decided
             With --pairs: stop a pair as soon as it is clear who is better, after --games games at the latest.
         seed
-            The same number gives the same games.
+            The same number leads to the same games.
         jobs
             Number of processes; the result does not depend on it.
         cluster
@@ -89,10 +89,10 @@ def make_arena(presenter: Presenter) -> Callable[..., None]:
         if jobs < 1:
             raise TiletownError(f"jobs: at least 1 is needed, not {jobs}")
         if cluster is not None and jobs > 1:
-            raise TiletownError("jobs: a cluster has processes of its own; leave out --jobs or --cluster")
+            raise TiletownError("--jobs and --cluster cannot be combined: a cluster has its own processes")
         for name, given in (("mirror", mirror), ("until-decided", until_decided), ("picture", picture)):
             if given and not pairs:
-                raise TiletownError(f"{name}: this goes with --pairs only")
+                raise TiletownError(f"--{name} is only valid with --pairs")
         for file in filter(None, (csv, picture)):
             check_writable(file)
         setup = (options or presenter.options()).setup(players)
@@ -222,11 +222,9 @@ def ladder_lines(presenter: Presenter, ladder: Ladder, result: Rungs) -> Lines:
     among = " Each bot in turn has one seat, and the other all the rest." if players > 2 else ""
     lines.append(f"Balance: 50 % when both are equally strong.{among}")
     if ladder.until_decided:
-        lines.append(
-            "In brackets: 95 % intervals; that of the balance is valid at any time, so also when the test stopped."
-        )
+        lines.append("In brackets: 95 % intervals; that of the balance is valid whenever the test stops.")
     else:
-        lines.append("In brackets: 95 % intervals over deals, which both bots of a pair played on the same seats.")
+        lines.append("In brackets: 95 % intervals over deals; on each deal both bots of a pair played every seat.")
     return lines
 
 

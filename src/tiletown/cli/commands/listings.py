@@ -41,14 +41,14 @@ def pieces(
     game
         Which game.
     svg
-        Draw the pieces into this folder instead, as SVG files.
+        Write pictures of the pieces to this folder instead, as SVG files.
     pieces
-        Draw those of this data file.
+        With --svg: the pieces of this data file.
     """
     presenter = find_presenter(game)
     if svg is None:
         if pieces is not None:
-            raise TiletownError("--pieces: it belongs to --svg FOLDER, which draws the pieces of a file")
+            raise TiletownError("--pieces is only valid with --svg FOLDER")
         sys.stdout.write(presenter.pieces_text())
         return
     try:
@@ -60,7 +60,7 @@ def pieces(
     try:
         Path(svg).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise TiletownError(f"{svg}: this folder cannot be made") from error
+        raise TiletownError(f"{svg}: this folder cannot be created") from error
     for name, text in made:
         write_whole(str(Path(svg) / name), text.encode())
         sys.stdout.write(f"{Path(svg) / name}\n")

@@ -37,15 +37,15 @@ def make_play(presenter: Presenter) -> Callable[..., None]:
         Parameters
         ----------
         bots
-            The bots to play against, with commas between; if there are more free seats than names, the list repeats.
+            The bots to play against, separated by commas; if there are more free seats than names, the list repeats.
         players
             Number of seats, people and bots together.
         people
             Number of people, who take turns at this screen.
         names
-            The names of the people, with commas between.
+            The names of the people, separated by commas.
         seed
-            Any text; the same text gives the same shakes and draws. Default: a fresh secret.
+            Any text; the same text leads to the same shakes and draws. Default: a fresh secret.
         save
             A new file in which the match is saved after every turn.
         """
@@ -111,9 +111,9 @@ def seating(
         players = people + len(named_bots) if bots is not None or people != 1 else default
     free = players - people
     if free < 0:
-        raise TiletownError(f"players: {players} are too few for {people} at this screen")
+        raise TiletownError(f"players: too few seats ({players}) for {counted(people, 'person', 'people')}")
     if len(named_bots) > free:
-        raise TiletownError(f"bots: {len(named_bots)} are named for {counted(free, 'free seat')}")
+        raise TiletownError(f"bots: {len(named_bots)} named for {counted(free, 'free seat')}")
     if free and not named_bots:
         named_bots = [opponent(presenter.game.name)]
     return (*person_names, *(BOT + named_bots[seat % len(named_bots)] for seat in range(free)))
@@ -130,7 +130,7 @@ def people_names(people: int, names: str | None) -> list[str]:
         return ["You"] if people == 1 else [f"Player {number + 1}" for number in range(people)]
     given = [name.strip() for name in names.split(",")]
     if len(given) != people:
-        raise TiletownError(f"names: {len(given)} are given for {people} people")
+        raise TiletownError(f"names: {counted(len(given), 'name')} for {counted(people, 'person', 'people')}")
     for name in given:
         if not name or name != printable(name) or len(name) > 40 or name.startswith(BOT):
             raise TiletownError(f"names: {printable(name)!r} cannot be a name")

@@ -89,13 +89,13 @@ def check(record: RecordFile, /, *, json: Json = False) -> None:
         )
         return
     sys.stdout.write(
-        f"Verified: {counted(len(match.moves), 'move')}, all legal; {chances} of them chance, as the seed gives it.\n"
+        f"Verified: {counted(len(match.moves), 'move')}, all legal; {chances} of them chance, as the seed determines.\n"
         f"Commitment: {match.commitment}\n" + ("" if match.over else "The match is not over.\n")
     )
 
 
 def result_json(match: AnyMatch, at: int) -> dict[str, Any]:
-    """The match after `at` moves. Nobody has won while it is not over."""
+    """The match after `at` moves; `winners` is empty until it is over."""
     game = match.game
     state = list(states(game, match.setup, match.moves[:at]))[-1]
     over = match.over if at == len(match.moves) else not game.to_act(state)

@@ -75,7 +75,7 @@ def serve(
 
 
 def backup(file: Path, /, *, database: str | None = None) -> None:
-    """Copy all matches into a new file, also while the server runs.
+    """Back up all data to a new file, even while the server runs.
 
     Parameters
     ----------
@@ -89,7 +89,7 @@ def backup(file: Path, /, *, database: str | None = None) -> None:
 
 
 def restore(file: Path, /, *, database: str | None = None) -> None:
-    """Fill an empty database, SQLite or PostgreSQL, from a backup.
+    """Restore a backup into an empty database, SQLite or PostgreSQL.
 
     Parameters
     ----------

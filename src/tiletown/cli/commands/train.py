@@ -1,4 +1,4 @@
-"""`tiletown train GAME`: bots learn by playing against themselves."""
+"""`tiletown train GAME`: bots learn by self-play."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def command(
     potential: Switch = False,
     plain: Plain = False,
 ) -> None:
-    """Let bots learn by playing against themselves.
+    """Train bots by self-play.
 
     An interrupted run is resumed from its checkpoints.
 
@@ -42,15 +42,15 @@ def command(
     game
         The game whose bots are trained.
     tasks
-        The tasks to train; a wrong name lists them. Default: all.
+        The tasks to train; an unknown name prints the list. Default: all.
     folder
         The folder of the checkpoints.
     seed
-        The same number gives the same weights.
+        The same number leads to the same weights.
     scale
         The share of the recipe's games to play.
     jobs
-        Chains of tasks at a time; the weights do not depend on it.
+        Number of task chains trained in parallel; the weights do not depend on it.
     refine
         Start from the shipped weights and explore, in a game that can; a resumed run keeps this mode.
     pack

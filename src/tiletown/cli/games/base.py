@@ -1,4 +1,4 @@
-"""`Presenter`: how one game is drawn and read in a terminal. The commands themselves know no game."""
+"""`Presenter`: how one game is shown and read in a terminal. The commands themselves know no game."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class SetupOptions(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
     def setup(self, players: int | None) -> Any:
-        """The setup that the options describe; None: the usual number of players. Raises TiletownError."""
+        """The setup that the options describe; None: the default number of players. Raises TiletownError."""
         ...
 
 
 class Presenter(Protocol):
-    """How one game is drawn and read in a terminal: pure functions; `names` are the players' names by seat.
+    """How one game is shown and read in a terminal: pure functions; `names` are the players' names by seat.
 
     A game's own presenter is `PRESENTER` in the module `presenter` of its package here; `plain.py` has one for all
     other games. A presenter is given views, never the state of a running match, so it cannot show a secret.
@@ -50,7 +50,7 @@ class Presenter(Protocol):
         ...
 
     def pictures(self, pieces: str | None) -> Sequence[tuple[str, str]]:
-        """The pieces (those in the text of a data file; None: ours) as SVG files: names and texts; may be none."""
+        """The pieces of a data file's text (None: the shipped ones) as SVG files, names and contents; may be empty."""
         ...
 
     def help(self, view: View[Any]) -> Lines:
@@ -74,15 +74,15 @@ class Presenter(Protocol):
         ...
 
     def read_actions(self, text: str, view: View[Any]) -> Sequence[Any]:
-        """The actions, one or more in their order, that a typed text means. Raises BadNotation."""
+        """The one or more actions, in order, that a typed line stands for. Raises BadNotation."""
         ...
 
     def preview(self, view: View[Any], actions: Sequence[Any], names: Sequence[str]) -> Lines:
-        """A tentative turn: a sentence with its points, and a drawing."""
+        """A tentative turn: a sentence with its points, and a picture."""
         ...
 
     def describe(self, move: Move[Any], before: View[Any], names: Sequence[str]) -> str | None:
-        """A past move in a sentence; empty: not worth one; None: still hidden from the view's seat."""
+        """A past move as a sentence; empty: not worth mentioning; None: the view's seat may not see it yet."""
         ...
 
     def turns(self, moves: Sequence[Move[Any]]) -> str:

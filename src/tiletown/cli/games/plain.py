@@ -55,7 +55,7 @@ class PlainPresenter:
         return [*lines, "", *value_lines(msgspec.json.decode(msgspec.json.encode(view.state)))]
 
     def words(self, view: View[Any], names: Sequence[str]) -> Lines:
-        """The same as `table`, which draws nothing."""
+        """The same as `table`, which has no picture."""
         return self.table(view, names)
 
     def choices(self, view: View[Any], names: Sequence[str]) -> Lines:
@@ -155,7 +155,7 @@ def read_setup(game: AnyGame, text: str, players: int | None) -> Any:
         raise BadSetup("setup", f"this is not JSON: {error}") from error
     seated = game.players(game.start(setup))
     if players not in (None, seated):
-        raise BadSetup("players", f"{players} play, and the setup is for {seated}")
+        raise BadSetup("players", f"{players} does not match the setup, which is for {seated}")
     return setup
 
 

@@ -54,7 +54,7 @@ def print_json(value: Any) -> None:
 
 
 def printable(text: str) -> str:
-    """The text on one line, without control characters: names and errors quote foreign input."""
+    """The text on one line, without control characters: names and error messages quote untrusted input."""
     return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
 
 

@@ -13,7 +13,7 @@ from tiletown.registry import find_game
 
 
 def read_bytes(name: str) -> bytes:
-    """The contents of the file; `-` is standard input. Raises TiletownError that names the file."""
+    """The contents of the file; `-` is standard input. Raises TiletownError, which names the file."""
     try:
         return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except (OSError, ValueError) as error:
@@ -25,7 +25,7 @@ def read_text(name: str) -> str:
     try:
         return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise TiletownError(f"{name}: this is not a text in UTF-8 (byte {error.start})") from error
+        raise TiletownError(f"{name}: not valid UTF-8 (byte {error.start})") from error
 
 
 def read_match(name: str) -> Match[Any, Any, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -14,7 +15,7 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from tiletown.bots import Bot, find_bot
+from tiletown.bots import Bot, Deadline, find_bot
 from tiletown.coach import advise, adviser
 from tiletown.kernel import (
     ActionError,
@@ -36,8 +37,8 @@ from .values import MEASURES, shown_value
 COMMANDS = """\
 hint            the best turns that a bot knows, and what each promises
 score           all score sheets, yours with the items behind each line
-table           the table again, drawn
-words           the table in words, without a drawing
+table           the table again, as a picture
+words           the table in words, without a picture
 undo            take back the last action that is not confirmed
 save, save FILE write the match to a file, which holds the seed of all chance to come
 quit            leave the table
@@ -45,6 +46,9 @@ help            this text"""
 
 BOT = "bot:"
 """The prefix of a bot's name among the names of a record."""
+
+BOT_SECONDS = 60.0
+"""The deadline of a bot, and of a hint: long enough to compile a search at its first decision, and then to end it."""
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]
 Ask: TypeAlias = Callable[[str], str]
@@ -172,7 +176,7 @@ class Session:
             self.print("Your turn is complete: Enter confirms it, undo takes it back.")
             return
         bot = adviser(self.game.name)
-        ranked = advise(self.game.name, bot, now, self.bot_rng(seat, len(actions)))
+        ranked = advise(self.game.name, bot, now, self.bot_rng(seat, len(actions)), deadline=new_deadline())
         self.print(f"What {bot} would play, best first ({MEASURES[ranked.measure]}):")
         turns = [", then ".join(map(self.game.show_action, option.actions)) for option in ranked.options]
         width = max(map(len, turns))
@@ -214,7 +218,7 @@ class Session:
             self.print("Or: hint, score, table, words, undo, save, quit, help.")
 
     def bot_action(self, bot: Bot, seat: Seat) -> Any:
-        return bot.choose(self.game.view(self.match.state, seat), self.bot_rng(seat, 0))
+        return bot.choose(self.game.view(self.match.state, seat), self.bot_rng(seat, 0), deadline=new_deadline())
 
     def bot_rng(self, seat: Seat, done: int) -> random.Random:
         """Random numbers for a bot: the same in a resumed match, and independent of the secret seed."""
@@ -304,6 +308,12 @@ class Session:
 
     def print(self, *lines: str | Text) -> None:
         print_lines(self.console, lines)
+
+
+def new_deadline() -> Deadline:
+    """A deadline that expires BOT_SECONDS from now."""
+    end = time.monotonic() + BOT_SECONDS
+    return lambda: time.monotonic() > end
 
 
 def shown_names(names: Sequence[str]) -> list[str]:

@@ -56,14 +56,14 @@ class CanalOptions:
     """The setup of Canal City."""
 
     arrangement: str = "chance"
-    """How the city centre lies: chance, standard, or faces and quarters N E S W such as C2b:2,C1a:3,C4b:0,C3b:1."""
+    """The centre tiles: chance, standard, or faces and quarters N E S W such as C2b:2,C1a:3,C4b:0,C3b:1."""
     even_start: Annotated[bool, Parameter(negative="")] = False
     """Starting points fitted by simulation instead of the rulebook's."""
     pieces: str | None = None
     """Other pieces, in the form that `tiletown pieces canal` prints: the real faces, entered from the box."""
 
     def setup(self, players: int | None) -> Setup:
-        """The setup; two players unless said otherwise."""
+        """The setup; two players by default."""
         pieces = None
         if self.pieces is not None:
             try:
@@ -77,7 +77,7 @@ class CanalOptions:
 
 
 class CanalPresenter:
-    """How Canal City is drawn and read in a terminal."""
+    """How Canal City is shown and read in a terminal."""
 
     game = GAME
     title = "Canal City"
@@ -127,7 +127,7 @@ class CanalPresenter:
         return [*lines, stack_words(state)]
 
     def choices(self, view: View[State], names: Sequence[str]) -> Lines:
-        """The tile in its four turns and where each fits, or the tiles in reach with their plots."""
+        """The tile in its four rotations and where each fits, or the tiles in reach with their plots."""
         state = view.state
         if state.phase == "lay":
             return _places(view, names)
@@ -149,17 +149,19 @@ class CanalPresenter:
         if view.state.phase != "lay":
             here = [words for _, words in _sites(choices, cell, names)]
             return [f"On {cell} you may build on {', '.join(here)}." if here else f"You cannot build on {cell} now."]
-        turns = [
+        rotations = [
             f"r{action.quarters}" + _brings(gain, outcome, names)
             for action, gain, outcome in choices
             if isinstance(action, Lay) and f"{action.x},{action.y}" == cell
         ]
         return [
-            f"On {cell} your tile fits turned {', '.join(turns)}." if turns else f"Your tile does not fit on {cell}."
+            f"On {cell} your tile fits turned {', '.join(rotations)}."
+            if rotations
+            else f"Your tile does not fit on {cell}."
         ]
 
     def read_actions(self, text: str, view: View[State]) -> Sequence[Any]:
-        """2,-1 r1 lays, 2,-1 NW or 2,-1:NW builds; the words lay and build may be left out; several with ; between."""
+        """2,-1 r1 lays, 2,-1 NW or 2,-1:NW builds; the words lay and build may be left out; ; separates actions."""
         actions = []
         for part in text.split(";"):
             words = part.replace(":", " ").split()
@@ -222,9 +224,9 @@ class CanalPresenter:
         return [*sheet_table(sheets, names), "", f"The game is over: {why}.", f"{shared}: {winners}, with {total}."]
 
     def read_sketch(self, text: str, pieces: str | None) -> Sketch:
-        """The sketched city; its tiles have their faces, so no data file belongs to it."""
+        """The sketched city; it contains its faces, so no data file belongs to it."""
         if pieces is not None:
-            raise BadNotation("a sketched city has its own faces, so it needs no pieces")
+            raise BadNotation("--pieces: a sketched city contains its own faces")
         return read_sketch(text)
 
     def sketch_json(self, sketch: Sketch, sheets: Sequence[ScoreSheet]) -> dict[str, Any]:
@@ -266,7 +268,7 @@ def _choices(view: View[State]) -> list[tuple[Any, int, Any]]:
 
 
 def _places(view: View[State], names: Sequence[str]) -> Lines:
-    """The tile in its four turns, and the places for each."""
+    """The tile in its four rotations, and the places for each."""
     faces = GAME.guide(view, ()).faces
     choices = _choices(view)
     lines: Lines = [f"Your tile, {faces[0].id}, turned r0 to r3:"]
@@ -314,7 +316,7 @@ def _action_words(action: Any, state: State, seat: Seat, names: Sequence[str]) -
             return f"tile {tile} can be laid nowhere and goes under the stack (K1)"
         case Skip():
             return "no tile to lay, so the turn is skipped (K5)"
-    raise AssertionError(f"{action} is no action of a seat")
+    raise AssertionError(f"{action} is not an action of a seat")
 
 
 def _seat(view: View[State]) -> Seat:

@@ -63,9 +63,9 @@ class ShakeOptions:
     side: str = "landlocked"
     """The side of the boards: landlocked or beachfront."""
     variant: Annotated[list[str], Parameter(negative="")] = field(default_factory=list)
-    """Any of family, construction, solo; several with commas between."""
+    """Any of family, construction, solo, separated by commas."""
     block_random: Annotated[bool, Parameter(negative="")] = False
-    """A benchmark for one player: in rounds 1-12 one colour, drawn evenly, is forbidden."""
+    """A benchmark for one player: in rounds 1-12 one colour of the pattern, chosen at random, is forbidden."""
     pieces: str | None = None
     """A corrected copy of the data file that `tiletown pieces shake` prints."""
 
@@ -79,7 +79,7 @@ class ShakeOptions:
 
 
 class ShakePresenter:
-    """How Shake That City is drawn and read in a terminal."""
+    """How Shake That City is shown and read in a terminal."""
 
     game = GAME
     title = "Shake That City"
@@ -90,7 +90,7 @@ class ShakePresenter:
         return resources.files("tiletown.games.shake").joinpath("pieces.toml").read_text(encoding="utf-8")
 
     def pictures(self, pieces: str | None) -> Sequence[tuple[str, str]]:
-        """None: the page draws its boards."""
+        """Empty: only the page has pictures of its boards."""
         return ()
 
     def help(self, view: View[State]) -> Lines:
@@ -202,7 +202,7 @@ class ShakePresenter:
         ]
 
     def describe(self, move: Move[Any], before: View[State], names: Sequence[str]) -> str | None:
-        """A move and its points; empty for shakes, which are drawn on the table, and for the seat's own placements."""
+        """A move and its points; empty for shakes, which the table shows, and for the seat's own placements."""
         state = before.state
         match move.action:
             case Sealed():
@@ -226,9 +226,9 @@ class ShakePresenter:
             case Place():
                 if move.by == before.seat:
                     return ""
-                # It lies on its board now, so its points are no secret.
+                # It is on the board now, so its points are public.
                 return f"{who}: {placed_words(GAME.outcome_by_place(state, cast(Seat, move.by))[move.action])}."
-        raise AssertionError(f"{move.action} is no action of Shake That City")
+        raise AssertionError(f"{move.action} is not an action of Shake That City")
 
     def turns(self, moves: Sequence[Move[Any]]) -> str:
         """A line for each round."""
@@ -281,7 +281,7 @@ PRESENTER = ShakePresenter()
 
 
 def load_pieces(name: str) -> Pieces:
-    """The pieces in a file. Raises TiletownError that names the file."""
+    """The pieces in a file. Raises TiletownError, which names the file."""
     try:
         return read_pieces(read_text(name))
     except TiletownError as error:

@@ -40,7 +40,7 @@ REASONS = {
 }
 UNAVAILABLE = {
     "taken": "taken by {by}",
-    "forbidden": "forbidden by lot in this round",
+    "forbidden": "forbidden at random in this round",
     "most-cubes": "it has the most cubes, which solo forbids",
     "not-chosen": "not the colour that you named",
     "fits-nowhere": "fits nowhere",
