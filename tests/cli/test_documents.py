@@ -41,7 +41,7 @@ def test_the_notation_is_read_and_written() -> None:
     assert notation.show_board(notation.read_board(table["board"])) == table["board"].replace("/", "\n")
     deal = "deal R P F S H D 0"
     assert deal in table["deal"]
-    turns = f"{deal}\n1. {table['shake']}\n2. {table['shake']}\n{table['a turn']}"
+    turns = f"{deal}\n1. {table['shake']}\n2. {table['shake']}\n{table['a round']}"
     assert notation.show_turns(notation.read_turns(turns)) == turns
 
 
