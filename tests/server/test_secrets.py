@@ -34,8 +34,8 @@ from tiletown.server.http.server import Server
 from tiletown.server.logs import JsonLines
 from tiletown.server.play import presence, views
 from tiletown.server.play.bot_players import BotPlayers
-from tiletown.server.play.history import History
 from tiletown.server.play.live import Live, move_rows
+from tiletown.server.play.match_log import MatchLog
 from tiletown.server.storage.store import Stored
 from tiletown.server.storage.tables import MatchRow, SeatRow, matches, metadata, moves, players, seats, settings
 
@@ -349,7 +349,7 @@ def test_a_server_that_leaks_is_caught(
             lambda game, moment, seat, out: views.position_of_view(game, View(seat, moment.state), moment),
         )
     elif leak == "log":
-        monkeypatch.setattr(History, "entry", lambda self, ply, state, seat: self.open_entry(ply))
+        monkeypatch.setattr(MatchLog, "entry", lambda self, ply, state, seat: self.open_entry(ply))
     else:
 
         async def choose(self: BotPlayers, live: Live, seat: Seat, bot: str) -> Any:

@@ -100,7 +100,7 @@ class Feed:
             parts.append(b"event: room\ndata: %b\n\n" % encode(room(live, self.player, feeds.matches.now())))
         ply = live.match.ply
         if live.started and self._sent_ply != ply:
-            log = encode(live.audience.log_since(live.history, self._seen, self.seat))
+            log = encode(live.audience.entries_since(live.log, self._seen, self.seat))
             position = feeds.positions.encoded(live, self.seat)
             parts.append(b'event: position\nid: %d\ndata: {"position":%b,"log":%b}\n\n' % (ply, position, log))
             self._seen = self._sent_ply = ply

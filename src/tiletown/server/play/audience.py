@@ -7,7 +7,7 @@ from typing import Protocol
 from tiletown.kernel import Seat
 
 from ..wire.messages import LogEntry
-from .history import History, Log
+from .match_log import MatchLog, SeatLog
 
 
 class Listener(Protocol):
@@ -27,7 +27,7 @@ class Audience:
         self.listeners: set[Listener] = set()
         self.version = 0
         """The number of changes of the room (of everything that is not a move)."""
-        self._logs: dict[Seat | None, Log] = {}
+        self._logs: dict[Seat | None, SeatLog] = {}
 
     def join(self, listener: Listener) -> None:
         self.listeners.add(listener)
@@ -50,12 +50,12 @@ class Audience:
         """Whether a player is connected to this process."""
         return any(listener.player == player for listener in self.listeners)
 
-    def log_since(self, history: History, ply: int, seat: Seat | None) -> list[LogEntry]:
+    def entries_since(self, log: MatchLog, ply: int, seat: Seat | None) -> list[LogEntry]:
         """The log entries that are new or were opened after that ply."""
         if not ply:
-            return history.log(seat)
-        log = self._logs.get(seat)
-        if log is None:
-            log = self._logs[seat] = Log(seat)
-        log.catch_up(history)
-        return log.changed if log.since == ply else history.log_since(ply, seat)
+            return log.entries(seat)
+        seen = self._logs.get(seat)
+        if seen is None:
+            seen = self._logs[seat] = SeatLog(seat)
+        seen.catch_up(log)
+        return seen.changed if seen.since == ply else log.entries_since(ply, seat)

@@ -15,7 +15,7 @@ from ..storage.store import Stored
 from ..storage.tables import BY_CHANCE, THE_END, MatchRow, MoveRow
 from ..wire.problems import Refused
 from .audience import Audience
-from .history import History
+from .match_log import MatchLog
 from .room import Room
 
 encode = msgspec.json.encode
@@ -68,8 +68,8 @@ class Live:
         return self.match.moment
 
     @property
-    def history(self) -> History:
-        return History(self.match, self._stand_ins)
+    def log(self) -> MatchLog:
+        return MatchLog(self.match, self._stand_ins)
 
     @property
     def started(self) -> bool:

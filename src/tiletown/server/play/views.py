@@ -144,7 +144,7 @@ def seat_info(live: Live, seat: SeatRow, player: str | None, now: int) -> SeatIn
 def look(live: Live, positions: Positions, player: str | None, seat: Seat | None, now: int) -> Look:
     """The room, the position as the seat sees it, and the log."""
     encoded: Any = msgspec.Raw(positions.encoded(live, seat)) if live.started else None
-    log: Any = live.history.log(seat) if live.started else ()
+    log: Any = live.log.entries(seat) if live.started else ()
     return Look(room(live, player, now), encoded, log)
 
 
@@ -191,9 +191,9 @@ def replay(live: Live, player: str | None, asked: Seat | None, first: int, count
 
 def frame(live: Live, moment: Moment[Any], view: View[Any]) -> Frame:
     """One moment of a replay, and the move that led to it as it may be seen now."""
-    entry, history, last = None, live.history, moment.ply - 1
+    entry, log, last = None, live.log, moment.ply - 1
     if moment.ply:
-        entry = history.open_entry(last) if live.over else history.entry(last, live.match.state, view.seat)
+        entry = log.open_entry(last) if live.over else log.entry(last, live.match.state, view.seat)
     return Frame(
         ply=moment.ply,
         move=entry,

@@ -1,4 +1,4 @@
-"""The log of a match: its moves as each seat may see them."""
+"""The log of a match (`MatchLog`), and what it shows one seat (`SeatLog`): moves as log entries."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from tiletown.kernel import Match, Move, Seat
 from ..wire.messages import LogEntry
 
 
-class History:
+class MatchLog:
     """The moves of a match as log entries, with the bots that stood in for others."""
 
     def __init__(self, match: Match[Any, Any, Any], stand_ins: dict[int, str]) -> None:
         self.match = match
         self._stand_ins = stand_ins
 
-    def log(self, seat: Seat | None) -> list[LogEntry]:
+    def entries(self, seat: Seat | None) -> list[LogEntry]:
         """The whole log as the seat may see it now."""
         return [self.entry(ply, self.match.state, seat) for ply in range(self.match.ply)]
 
-    def log_since(self, ply: int, seat: Seat | None) -> list[LogEntry]:
+    def entries_since(self, ply: int, seat: Seat | None) -> list[LogEntry]:
         """The log entries that are new or were opened after that ply."""
         before, now = self.match.at(ply).state, self.match.state
         opened = [entry for n in range(ply) if (entry := self.entry(n, now, seat)) != self.entry(n, before, seat)]
@@ -39,7 +39,7 @@ class History:
         return LogEntry(ply, move.by, move.action, self.match.game.show_action(move.action), self._stand_ins.get(ply))
 
 
-class Log:
+class SeatLog:
     """The log of one seat, cached for all its listeners: entries still sealed, and what the last moves changed."""
 
     def __init__(self, seat: Seat | None) -> None:
@@ -48,9 +48,9 @@ class Log:
         self.changed: list[LogEntry] = []
         self._sealed: dict[int, LogEntry] = {}
 
-    def catch_up(self, history: History) -> None:
+    def catch_up(self, log: MatchLog) -> None:
         """Add the moves made since the last call."""
-        match = history.match
+        match = log.match
         if self.ply == match.ply:
             return
         self.changed = []
@@ -58,7 +58,7 @@ class Log:
             move = match.moves[ply]
             seen = match.game.reveal(move, match.state, self.seat)
             before = self._sealed.pop(ply, None)
-            entry = history.to_entry(ply, seen)
+            entry = log.to_entry(ply, seen)
             if entry != before:
                 self.changed.append(entry)
             if seen != move:
