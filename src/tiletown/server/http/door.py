@@ -102,9 +102,9 @@ class Door:
         if route.query:
             call.query = _read_query(route, scope["query_string"])
         if cookies := headers.get(b"cookie"):
-            call.visitor = await server.identity.player(cookies, int(now))
-        if call.visitor is not None:
-            _limit(server.by_player.take(call.visitor, now))
+            call.known_player = await server.identity.player(cookies, int(now))
+        if call.known_player is not None:
+            _limit(server.by_player.take(call.known_player, now))
         elif route.needs in ("player", "seat", "host"):
             raise Refused("nobody", "This needs a player, but the cookie names none.")
         if route.guessable:
@@ -115,10 +115,10 @@ class Door:
         if isinstance(call, MatchCall):
             call.live = await server.matches.get(call.path["match"])
             if route.needs == "seat":
-                call.live.room.check_seated(call.visitor)
+                call.live.room.check_seated(call.known_player)
             elif route.needs == "host":
-                call.live.room.check_host(call.visitor)
-        if route.needs == "guest" and call.visitor is None:
+                call.live.room.check_host(call.known_player)
+        if route.needs == "guest" and call.known_player is None:
             _limit(server.by_stranger.take(call.address, now))
             call.become(await server.identity.new_guest(int(now)))
 

@@ -60,18 +60,18 @@ class Call(Generic[BodyT]):
         self.send = send
         self.query: dict[str, int | None] = {}
         self.body: BodyT
-        self.visitor: str | None = None
-        """The player of the cookie, if there is one."""
+        self.known_player: str | None = None
+        """The player that the cookie names, if it names one."""
         self._cookie: str | None = None
 
     @property
     def limit_key(self) -> str:
         """The key of a limit per client: the player, or else the address."""
-        return self.visitor or self.address
+        return self.known_player or self.address
 
     def become(self, player: str | None) -> None:
         """Make the client this player (None: nobody): the answer sets the cookie."""
-        self.visitor = player
+        self.known_player = player
         identity = self.server.identity
         self._cookie = identity.set_cookie(player) if player else identity.clear_cookie()
 
@@ -87,8 +87,8 @@ class PlayerCall(Call[BodyT]):
 
     @property
     def player(self) -> str:
-        assert self.visitor is not None
-        return self.visitor
+        assert self.known_player is not None
+        return self.known_player
 
 
 class GuestCall(PlayerCall[BodyT]):

@@ -49,14 +49,14 @@ async def take_turn(call: SeatCall[Turn]) -> TurnTaken:
     errors=(403, 404),
 )
 async def feed(call: MatchCall[None]) -> None:
-    seat = call.live.room.seat_to_show(call.visitor, call.query["seat"])
+    seat = call.live.room.seat_to_show(call.known_player, call.query["seat"])
     last = call.headers.get(b"last-event-id", b"")
     seen = int(last) if last.isdigit() and len(last) < 7 else 0
     headers = [
         (b"content-type", CONTENT["events"].encode()), *call.server.headers, (b"x-accel-buffering", b"no")
     ]  # fmt: skip
     feeds = call.server.feeds
-    opened = feeds.feed(call.live, call.visitor, seat, seen, call.send)
+    opened = feeds.feed(call.live, call.known_player, seat, seen, call.send)
     await feeds.follow(opened, call.limit_key, headers, call.receive)
 
 
@@ -81,8 +81,8 @@ async def preview(call: SeatCall[Preview]) -> Previewed:
 )
 async def look(call: MatchCall[None]) -> Look:
     server, live = call.server, call.live
-    seat = live.room.seat_to_show(call.visitor, call.query["seat"])
-    return views.look(live, server.positions, call.visitor, seat, server.matches.now())
+    seat = live.room.seat_to_show(call.known_player, call.query["seat"])
+    return views.look(live, server.positions, call.known_player, seat, server.matches.now())
 
 
 @route("POST", "/api/matches/{match}/hint", "The best turns for my seat, by the coach.", errors=(403, 409, 422))
@@ -126,7 +126,7 @@ async def rematch(call: SeatCall[None]) -> Rematch:
 )
 async def replay(call: MatchCall[None]) -> Replay:
     query = call.query
-    return views.replay(call.live, call.visitor, query["seat"], query["first"] or 0, query["count"] or FRAMES)
+    return views.replay(call.live, call.known_player, query["seat"], query["first"] or 0, query["count"] or FRAMES)
 
 
 @route(

@@ -10,7 +10,7 @@ from ..routing import Call, GuestCall, PlayerCall, route
 
 @route("GET", "/api/me", "The player that my cookie names.")
 async def me(call: Call[None]) -> Me:
-    player, server = call.visitor, call.server
+    player, server = call.known_player, call.server
     if player is None:
         return Me(None, "")
     call.become(player)  # renewed: a cookie in use does not expire
@@ -40,7 +40,7 @@ async def make_device_link(call: PlayerCall[None]) -> DeviceLink:
 @route("POST", "/api/link", "Become the guest of a device link.", errors=(404, 409), guessable=True)
 async def use_device_link(call: Call[UseDeviceLink]) -> Me:
     server, now = call.server, call.server.matches.now()
-    if call.visitor and not call.body.replace and await server.store.matches_of(call.visitor):
+    if call.known_player and not call.body.replace and await server.store.matches_of(call.known_player):
         raise Refused("other-guest", "This device already belongs to a guest with matches.")
     player = await server.identity.use_link(call.body.token, now)
     call.become(player)

@@ -23,9 +23,9 @@ async def open_match(call: GuestCall[NewMatch]) -> Look:
     query=(Query("skip", "the number of matches to leave out", le=100_000),),
 )
 async def my_matches(call: Call[None]) -> MatchList:
-    if call.visitor is None:
+    if call.known_player is None:
         return MatchList((), more=False)
-    return await call.server.lobby.list_of(call.visitor, call.query["skip"] or 0)
+    return await call.server.lobby.list_of(call.known_player, call.query["skip"] or 0)
 
 
 @route("GET", "/api/codes/{code}", "The waiting match with this code.", errors=(404,), guessable=True)
@@ -78,4 +78,4 @@ def _look(call: GuestCall[Any], live: Live) -> Look:
 
 
 def _room(call: MatchCall[Any]) -> Room:
-    return views.room(call.live, call.visitor, call.server.matches.now())
+    return views.room(call.live, call.known_player, call.server.matches.now())
