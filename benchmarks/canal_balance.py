@@ -24,7 +24,7 @@ from tiletown.bots.canal.players import EXPERT, MASTER
 from tiletown.bots.canal.search import Effort, compare
 from tiletown.bots.canal.turns import HIDDEN, LAY, play
 from tiletown.bots.canal.value import Model
-from tiletown.bots.canal.weights import model_for, potential_for
+from tiletown.bots.canal.weights import model_of, potential_of
 from tiletown.compiled.canal.games import begin, end_turn, final_points, new_games, ready
 from tiletown.compiled.canal.rules import faces_of
 from tiletown.compiled.compiling import compiled
@@ -35,10 +35,10 @@ from tiletown.games.canal.city import MOST_TILES, SCORES, TILES
 from tiletown.games.canal.pieces import pieces_digest
 from tiletown.games.canal.state import EVEN_POINTS, STARTING_POINTS, SUPPLY
 
-BOTS: dict[str, tuple[Effort, Callable[[int], Model | None]]] = {
-    "skilled": (Effort(turns=1, worlds=0, ahead=0), potential_for),
-    "expert": (EXPERT.effort, model_for),
-    "master": (MASTER.effort, model_for),
+BOTS: dict[str, tuple[Effort, Callable[[Setup], Model | None]]] = {
+    "skilled": (Effort(turns=1, worlds=0, ahead=0), potential_of),
+    "expert": (EXPERT.effort, model_of),
+    "master": (MASTER.effort, model_of),
 }
 PIECES_PER_TURN = 2
 CHUNK = 50
@@ -100,8 +100,8 @@ def play_row(games: Any, faces: Any, turn: Any) -> None:
 
 def measure(players: int, games: int, seed: int, bot: str, pieces: Pieces | None) -> Games:
     """Games of one player count with the bot in all seats."""
-    setup, (effort, weights_for) = Setup(players, pieces=pieces), BOTS[bot]
-    model, faces, rng = weights_for(players), faces_of(setup.played_with), np.random.default_rng(seed)
+    setup, (effort, weights_of) = Setup(players, pieces=pieces), BOTS[bot]
+    model, faces, rng = weights_of(setup), faces_of(setup.played_with), np.random.default_rng(seed)
     assert model is not None, "the weights cannot be read"
     tiles_won, fountains, early = (np.zeros((games, players), np.int64) for _ in range(3))
     found = Games(tiles_won, fountains, early, np.zeros((games, 4), np.int64))

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from tiletown.bots.weight_files import packaged
+from tiletown.bots.weight_files import POTENTIAL, VALUES, packaged
 
 HARMS = ["missing", "empty", "cut", "other"]
 
@@ -27,11 +27,11 @@ def harm(path: Path, how: str) -> None:
             path.write_bytes(b"\xff" + data[1:][::-1])
 
 
-def copied_weights(module: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def copied_weights(game_name: str, module: ModuleType, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder, with copies of a game's files of weights that its bots read meanwhile; `module` is its `weights`."""
-    for name in (module.VALUES, module.POTENTIAL):
-        (folder / name).write_bytes(packaged(name).read_bytes())
-    monkeypatch.setattr(module, "packaged", lambda name: folder / name)
+    for name in (VALUES, POTENTIAL):
+        (folder / name).write_bytes(packaged(game_name, name).read_bytes())
+    monkeypatch.setattr(module, "packaged", lambda _, name: folder / name)
     for cached in (module.model_for, module.potential_for):
         cached.cache_clear()
     yield folder

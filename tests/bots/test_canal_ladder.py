@@ -20,7 +20,8 @@ from tiletown.bots.canal.decision import as_action, decision_of
 from tiletown.bots.canal.players import MASTER
 from tiletown.bots.canal.turns import HIDDEN, best_turns
 from tiletown.bots.canal.value import SIZE, WEIGHTS, Model, expectations, new_judge, set_time
-from tiletown.bots.canal.weights import POTENTIAL, VALUES, model_for, potential_for, read_model, write_models
+from tiletown.bots.canal.weights import model_of, potential_of, read_model, write_models
+from tiletown.bots.weight_files import POTENTIAL, VALUES
 from tiletown.compiled.compiling import compiled
 from tiletown.games.canal import GAME, Setup, State
 from tiletown.games.canal.state import Action
@@ -47,7 +48,7 @@ def test_the_ladder_is_complete() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_number_of_players_has_weights(players: int) -> None:
-    for model in (potential_for(players), model_for(players)):
+    for model in (potential_of(Setup(players)), model_of(Setup(players))):
         assert model is not None
         assert model.weights.shape == (WEIGHTS,)
         assert model.weights.any()
@@ -123,7 +124,7 @@ def test_a_seat_sees_its_own_tile_and_all_others_lie_in_the_stack() -> None:
 
 @pytest.fixture
 def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    yield from copied_weights(canal_weights, tmp_path, monkeypatch)
+    yield from copied_weights("canal", canal_weights, tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -153,7 +154,7 @@ def test_damage_inside_the_values_is_found(files: Path, caplog: pytest.LogCaptur
     start = len(data) // 2
     data[start : start + 500] = bytes(500)
     (files / VALUES).write_bytes(data)
-    assert None in [model_for(players) for players in (2, 3, 4)]
+    assert None in [model_of(Setup(players)) for players in (2, 3, 4)]
     assert str(files / VALUES) in caplog.text
 
 

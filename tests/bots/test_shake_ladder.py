@@ -17,7 +17,8 @@ from tiletown.bots.bot import Bot
 from tiletown.bots.shake import players as shake
 from tiletown.bots.shake import weights as shake_weights
 from tiletown.bots.shake.decision import loss_of_others
-from tiletown.bots.shake.weights import POTENTIAL, VALUES, model_of, potential_of
+from tiletown.bots.shake.weights import model_of, potential_of
+from tiletown.bots.weight_files import POTENTIAL, VALUES
 from tiletown.games.shake import GAME, Choose, Setup, State
 from tiletown.games.shake.pieces import COLOURS
 from tiletown.kernel import Match, Seed, View, seats_among
@@ -49,7 +50,7 @@ def test_every_setup_has_weights(setup: Setup) -> None:
 
 @pytest.fixture
 def files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    yield from copied_weights(shake_weights, tmp_path, monkeypatch)
+    yield from copied_weights("shake", shake_weights, tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize("how", HARMS)

@@ -9,11 +9,11 @@ import pytest
 
 from tiletown.bots.shake.counts import SMALL
 from tiletown.bots.shake.value import Model, new_scratch
-from tiletown.bots.shake.weights import VALUES, read_model, read_potential, write_models
+from tiletown.bots.shake.weights import read_model, read_potential, write_models
 from tiletown.bots.training.shake import recipe, tuning
 from tiletown.bots.training.shake.recipe import Stage, Task, chains, find_task, load, new_checkpoint, tasks, train
 from tiletown.bots.training.shake.td import learn
-from tiletown.bots.weight_files import packaged
+from tiletown.bots.weight_files import VALUES, packaged
 from tiletown.compiled.shake.games import new_games
 from tiletown.games.shake import Setup
 from tiletown.kernel import TiletownError
@@ -72,7 +72,7 @@ def test_refining_starts_from_the_weights_that_bots_read(tmp_path: Path) -> None
     new = next(train(family(100), tmp_path / "new", 1)).worth
     refined = next(train(family(100), tmp_path / "refined", 1, refine=True)).worth
     assert refined > new + 3
-    read = read_model(packaged(VALUES), "family", 2).weights
+    read = read_model(packaged("shake", VALUES), "family", 2).weights
     assert np.abs(weights_of(family(100), tmp_path / "refined") - read).mean() < 0.01 < np.abs(read).mean()
 
 

@@ -19,7 +19,7 @@ SHORT = ("--scale", "0.000001")
 @pytest.fixture(autouse=True)
 def small_chunks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(recipe, "CHUNK", 50)
-    monkeypatch.setattr(recipe, "packaged", lambda name: tmp_path / name)  # the installed weights are not touched
+    monkeypatch.setattr(recipe, "packaged", lambda _, name: tmp_path / name)  # the installed weights are not touched
 
 
 def test_a_training_run_shows_progress_and_is_resumed(tiletown: Tiletown, tmp_path: Path) -> None:
@@ -44,12 +44,12 @@ def test_packing_writes_the_weights_atomically(tiletown: Tiletown, tmp_path: Pat
     tiletown("train", "shake", "family", *SHORT, "--folder", str(tmp_path))
     ran = tiletown("train", "shake", "family", "--pack", "--folder", str(tmp_path))
     assert ran.code == 0
-    assert "shake_values.npz: 1 tasks" in ran.out
-    before = (tmp_path / "shake_values.npz").read_bytes()
-    assert read_model(tmp_path / "shake_values.npz", "family", 2).weights.any()
+    assert f"{tmp_path / 'values.npz'}: 1 tasks" in ran.out
+    before = (tmp_path / "values.npz").read_bytes()
+    assert read_model(tmp_path / "values.npz", "family", 2).weights.any()
     ran = tiletown("train", "shake", "family", "family-construction", "--pack", "--folder", str(tmp_path))
     assert ran.code == 2
-    assert (tmp_path / "shake_values.npz").read_bytes() == before
+    assert (tmp_path / "values.npz").read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -73,12 +73,12 @@ def test_canal_city_is_trained_and_packed_too(
     tiletown: Tiletown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(canal_recipe, "CHUNK", 20)
-    monkeypatch.setattr(canal_recipe, "packaged", lambda name: tmp_path / name)
+    monkeypatch.setattr(canal_recipe, "packaged", lambda _, name: tmp_path / name)
     ran = tiletown("train", "canal", "2-players", *SHORT, "--folder", str(tmp_path))
     assert ran.code == 0
     assert "2-players: 20 of 20 games, " in ran.err
     ran = tiletown("train", "canal", "2-players", "--pack", "--folder", str(tmp_path))
-    assert "canal_values.npz: 1 tasks" in ran.out
+    assert f"{tmp_path / 'values.npz'}: 1 tasks" in ran.out
     ran = tiletown("train", "canal", "5-players", "--folder", str(tmp_path))
     assert (ran.code, ran.err) == (2, ran.err.splitlines()[0] + "\n")
     assert "there is no task '5-players': choose among 2-players" in ran.err

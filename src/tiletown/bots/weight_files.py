@@ -1,4 +1,4 @@
-"""Where the trained weights shipped with the package are."""
+"""The files of trained weights that are shipped with the package, beside the bots that read them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from pathlib import Path
 
 from tiletown.kernel import TiletownError
 
+VALUES = "values.npz"
+"""What `expert` and `master` have learned."""
+POTENTIAL = "potential.toml"
+"""The tuned numbers of `skilled`."""
+
 
 class BadWeights(TiletownError):
     """A file of weights is missing or damaged; the message names it."""
 
 
-def packaged(name: str) -> Path:
-    """The path of a shipped file of weights."""
-    return Path(str(resources.files(__package__).joinpath("weights", name)))
+def packaged(game_name: str, name: str) -> Path:
+    """The path of a game's shipped file of weights."""
+    return Path(str(resources.files(__package__).joinpath(game_name, name)))

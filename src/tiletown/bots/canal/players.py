@@ -19,7 +19,7 @@ from .decision import as_action, decision_of
 from .search import Effort, search
 from .turns import best_turns
 from .value import Model
-from .weights import model_for, potential_for
+from .weights import model_of, potential_of
 
 
 class Greedy:
@@ -60,7 +60,7 @@ class Skilled(ModelBot[Model]):
         self.below: Bot = GREEDY
 
     def model(self, setup: Setup) -> Model | None:
-        return potential_for(setup.players)
+        return potential_of(setup)
 
     def decide(self, view: View[State], model: Model, rng: random.Random, deadline: Deadline | None) -> Any:
         turns, _ = best_turns(*decision_of(view, rng), model, 1)
@@ -77,7 +77,7 @@ class Searcher(ModelBot[Model]):
         self.below: Bot = SKILLED
 
     def model(self, setup: Setup) -> Model | None:
-        return model_for(setup.players)
+        return model_of(setup)
 
     def decide(self, view: View[State], model: Model, rng: random.Random, deadline: Deadline | None) -> Any:
         return as_action(view, search(view, model, rng, self.effort, deadline=deadline).turns[0])

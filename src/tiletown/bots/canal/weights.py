@@ -1,4 +1,4 @@
-"""The trained weights of Canal City, and the files they are packed in."""
+"""The trained weights of Canal City: which ones a setup needs, and the files they are packed in."""
 
 from __future__ import annotations
 
@@ -13,36 +13,45 @@ from typing import BinaryIO
 
 import numpy as np
 
-from ..weight_files import BadWeights, packaged
+from tiletown.games.canal import Setup
+
+from ..weight_files import POTENTIAL, VALUES, BadWeights, packaged
 from .potential import NAMES, potential_model
 from .value import WEIGHTS, Model
 
 logger = logging.getLogger(__name__)
 
-VALUES = "canal_values.npz"
-POTENTIAL = "canal_potential.toml"
+
+def task_name(setup: Setup) -> str:
+    """The name of a setup's weights: 2-players, 3-players, 4-players."""
+    return f"{setup.players}-players"
 
 
-def task_name(players: int) -> str:
-    """The name of the weights for a number of players."""
-    return f"{players}-players"
+def model_of(setup: Setup) -> Model | None:
+    """The learned weights for a setup; None if they cannot be read."""
+    return model_for(task_name(setup))
+
+
+def potential_of(setup: Setup) -> Model | None:
+    """The tuned weights for a setup; None if they cannot be read."""
+    return potential_for(task_name(setup))
 
 
 @functools.cache
-def model_for(players: int) -> Model | None:
-    """The learned weights for a number of players; if their file cannot be read, None and one line in the log."""
+def model_for(task: str) -> Model | None:
+    """The learned weights for a task; if their file cannot be read, None and one line in the log."""
     try:
-        return read_model(packaged(VALUES), task_name(players))
+        return read_model(packaged("canal", VALUES), task)
     except BadWeights as error:
         logger.warning("%s: expert and master play as skilled", error)
         return None
 
 
 @functools.cache
-def potential_for(players: int) -> Model | None:
-    """The tuned weights for a number of players; if their file cannot be read, None and one line in the log."""
+def potential_for(task: str) -> Model | None:
+    """The tuned weights for a task; if their file cannot be read, None and one line in the log."""
     try:
-        return read_potential(packaged(POTENTIAL), task_name(players))
+        return read_potential(packaged("canal", POTENTIAL), task)
     except BadWeights as error:
         logger.warning("%s: skilled plays as greedy", error)
         return None

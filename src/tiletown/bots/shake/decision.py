@@ -1,4 +1,4 @@
-"""A seat's decision as compiled code reads it, and its placements rated by the learned value."""
+"""A seat's decision as compiled code reads it, and its placements as the bots rate them."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ import numpy as np
 from tiletown.compiled.compiling import compiled
 from tiletown.compiled.shake.games import Games, new_games
 from tiletown.compiled.shake.rules import MatchArray, match_of
-from tiletown.games.shake import State
+from tiletown.games.shake import Choose, Place, State
+from tiletown.games.shake.board import NAME_OF_BIT
 from tiletown.games.shake.city import COLOUR_LETTERS, City, read_city
 from tiletown.games.shake.pieces import COLOURS
 from tiletown.games.shake.state import ROUNDS
-from tiletown.games.shake.turn import allowed
+from tiletown.games.shake.turn import allowed, must_choose
 from tiletown.kernel import Seat, View
 
 from .counts import Ints
-from .value import Floats, Means, Model, new_scratch, rate, value
+from .potential import rate_by_potential
+from .value import PLACEMENTS, Floats, Means, Model, new_scratch, rate, value
 
 
 class Decision(NamedTuple):
@@ -47,6 +49,12 @@ def decision_of(view: View[State], seat: Seat | None = None) -> Decision:
     return Decision(city, pattern, colours, ROUNDS - state.round, match_of(state.setup, state.deal))
 
 
+def as_action(view: View[State], number: int) -> Choose | Place:
+    """The placement of that number; where a colour has to be named first, its colour."""
+    colour = COLOURS[int(number) >> 6]
+    return Choose(colour) if must_choose(view.state) else Place(colour, NAME_OF_BIT[int(number) & 63])
+
+
 def dice_of(view: View[State], rng: random.Random) -> Games:
     """A game record that draws shakes for the view's setup and round."""
     state = view.state
@@ -69,6 +77,16 @@ def loss_of_others(view: View[State], model: Model) -> Means:
                     left = rest.max() if len(rest) else value_of_pass(*decision, model)
                     losses[colour] += values.max() - left
     return losses / max(1, state.setup.players - 1)
+
+
+@compiled()
+def rate_skilled(
+    city: City, pattern: int, colours: int, left: int, match: MatchArray, weights: Floats
+) -> tuple[Ints, Floats]:
+    """All placements, and the points plus potential after each."""
+    actions, values = np.empty(PLACEMENTS, np.int64), np.empty(PLACEMENTS, np.float32)
+    n = rate_by_potential(city, pattern, colours, left, match[0], weights, actions, values)
+    return actions[:n], values[:n]
 
 
 @compiled()

@@ -7,21 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from tiletown.compiled.compiling import compiled
-from tiletown.compiled.shake.rules import GAME, MatchArray, gains
-from tiletown.games.shake import Choose, Place, Setup, State
-from tiletown.games.shake.board import NAME_OF_BIT
-from tiletown.games.shake.city import City
-from tiletown.games.shake.pieces import COLOURS
-from tiletown.games.shake.turn import must_choose
+from tiletown.compiled.shake.rules import GAME, gains
+from tiletown.games.shake import Choose, Setup, State
 from tiletown.kernel import View
 
 from ..bot import Bot, Deadline, ModelBot, best, legal_actions
-from .counts import Ints
-from .decision import decision_of, rate_expert
-from .potential import rate_by_potential
+from .decision import as_action, decision_of, rate_expert, rate_skilled
 from .search import Effort, search
-from .value import PLACEMENTS, Floats, Model
+from .value import Floats, Model
 from .weights import model_of, potential_of
 
 
@@ -97,22 +90,6 @@ class Master(ModelBot[Model]):
     def decide(self, view: View[State], model: Model, rng: random.Random, deadline: Deadline | None) -> Any:
         found = search(view, model, rng, self.effort, denial=self.denial, deadline=deadline)
         return as_action(view, found.numbers[0])
-
-
-def as_action(view: View[State], number: int) -> Choose | Place:
-    """The placement of that number; where a colour has to be named first, its colour."""
-    colour = COLOURS[int(number) >> 6]
-    return Choose(colour) if must_choose(view.state) else Place(colour, NAME_OF_BIT[int(number) & 63])
-
-
-@compiled()
-def rate_skilled(
-    city: City, pattern: int, colours: int, left: int, match: MatchArray, weights: Floats
-) -> tuple[Ints, Floats]:
-    """All placements, and the points plus potential after each."""
-    actions, values = np.empty(PLACEMENTS, np.int64), np.empty(PLACEMENTS, np.float32)
-    n = rate_by_potential(city, pattern, colours, left, match[0], weights, actions, values)
-    return actions[:n], values[:n]
 
 
 GREEDY = Greedy()

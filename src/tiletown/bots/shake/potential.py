@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from tiletown.compiled.compiling import inlined
-from tiletown.compiled.shake.rules import after, slots_of, worth
+from tiletown.compiled.shake.rules import slots_of, worth
 from tiletown.games.shake import board, city, scoring
 from tiletown.games.shake.board import BOARD
 from tiletown.games.shake.city import City
 from tiletown.games.shake.pieces import DIFFERENT
 
 from .counts import Ints
-from .value import UNFINISHED, Floats
+from .value import UNFINISHED, Floats, after, list_placements
 
 NAMES = (
     "reached",  # empty cells on concrete or next to a connected road
@@ -80,25 +80,14 @@ def potential(here: City, left: int, m: Any, weights: Floats) -> float:
 def rate_by_potential(
     here: City, pattern: int, colours: int, left: int, m: Any, weights: Floats, actions: Ints, values: Floats
 ) -> int:
-    """Points plus potential after each placement of the colours (bits); returns the number of placements.
-
-    Parameters and action numbers are those of `value.rate`.
-    """
-    n = 0
-    free = city.free(here)
-    for colour in range(5):
-        shape = city.shape_of_nine(pattern >> 9 * colour & 511)
-        places = board.fits(shape, free) if shape and colours >> colour & 1 else 0
-        while places:
-            at = board.first(places)
-            places &= places - 1
-            there = after(here, colour, shape << at, m)
-            points = float(worth(there, m))
-            if left:
-                points += potential(there, left, m, weights)
-            elif there[5]:
-                points -= UNFINISHED
-            actions[n] = colour << 6 | at
-            values[n] = np.float32(points)
-            n += 1
+    """Points plus potential after each placement (`list_placements`); returns the number of placements."""
+    n = list_placements(here, pattern, colours, actions)
+    for i in range(n):
+        there = after(here, pattern, actions[i], m)
+        points = float(worth(there, m))
+        if left:
+            points += potential(there, left, m, weights)
+        elif there[5]:
+            points -= UNFINISHED
+        values[i] = np.float32(points)
     return n

@@ -145,15 +145,13 @@ def value(here: City, left: int, m: Any, model: Model, scratch: Scratch) -> floa
 
 @inlined
 def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model, scratch: Scratch) -> int:
-    """The value of the city after each placement of the colours (bits); returns the number of placements.
+    """The value of the city after each placement (`list_placements`); returns the number of placements.
 
-    `pattern` has nine bits for each colour, as in `compiled.shake.games`; `left` rounds remain after this one. An
-    action is the number 64 x colour + bit of the first cell. The values are those of `value`, but windows that a
-    placement does not touch are looked up only once.
+    `left` rounds remain after this one. The values are those of `value`, but windows that a placement does not touch
+    are looked up only once.
     """
     weights, side, goal, _ = model
     found, where, known, actions, values = scratch
-    n = 0
     windowed = goal != BONUS_ONLY and left > 0
     connected, spoiled = scoring.connected_roads(here[0], m.ground[0]), spoiled_homes(here)
     a, b, c = symbols(here, connected, spoiled)
@@ -169,75 +167,93 @@ def rate(here: City, pattern: int, colours: int, left: int, m: Any, model: Model
         for i in range(WINDOWS):
             known[i] = weights[where[i]]
             base += known[i]
-    free = city.free(here)
-    for colour in range(5):
-        shape = city.shape_of_nine(pattern >> 9 * colour & 511)
-        places = board.fits(shape, free) if shape and colours >> colour & 1 else 0
-        while places:
-            at = board.first(places)
-            places &= places - 1
-            cells = shape << at
-            there = built(here, colour, cells, m)
-            points = worth(there, m)
-            actions[n] = colour << 6 | at
-            if left == 0:
-                values[n] = settled(points, there[5], model)
-            else:
-                total = base
-                linked = scoring.connected_roads(there[0], m.ground[0]) if colour == ROAD else connected
-                worse = spoiled_homes(there) if colour in (FACTORY, HOME) else spoiled
-                if windowed:
-                    x, y, z = symbols(there, linked, worse)
-                    p, q, r = a ^ x, b ^ y, c ^ z
-                    changed = p | q | r
-                    sixes, crosses, squares = 0, 0, 0
-                    rest = changed
-                    while rest:
-                        bit = board.first(rest)
-                        rest &= rest - 1
-                        sixes |= SIX_OF[bit]
-                        crosses |= CROSS_OF[bit]
-                        squares |= SQUARE_OF[bit]
-                    # Usually the placed cells, empty before, get one symbol, and no other cell changes.
-                    plain = changed == cells and p in (0, cells) and q in (0, cells) and r in (0, cells)
-                    one, two, three = int(p > 0), int(q > 0), int(r > 0)
-                    by_six = one | two << 6 | three << 12
-                    by_cross = one | two << 5 | three << 10
-                    by_square = one | two << 4 | three << 8
-                    while sixes:
-                        window = board.first(sixes)
-                        sixes &= sixes - 1
-                        if plain:
-                            index = where[window] + six_cells(window, side, cells) * by_six
-                        else:
-                            index = six_index(window, side, six_stage, x, y, z)
-                        total += weights[index] - known[window]
-                    while crosses:
-                        window = board.first(crosses)
-                        crosses &= crosses - 1
-                        if plain:
-                            index = where[CROSS_FROM + window] + cross_cells(window, side, cells << 9) * by_cross
-                        else:
-                            index = cross_index(window, side, cross_stage, x << 9, y << 9, z << 9)
-                        total += weights[index] - known[CROSS_FROM + window]
-                    while squares:
-                        window = board.first(squares)
-                        squares &= squares - 1
-                        if plain:
-                            index = where[SQUARE_FROM + window] + square_cells(window, side, cells) * by_square
-                        else:
-                            index = square_index(window, side, left, x, y, z)
-                        total += weights[index] - known[SQUARE_FROM + window]
-                size = small_features(there, linked, worse, points, left, m, goal, found)
-                for i in range(size):
-                    total += weights[found[i]]
-                values[n] = squashed(total, points, goal)
-            n += 1
+    n = list_placements(here, pattern, colours, actions)
+    for k in range(n):
+        colour, cells = placement(pattern, actions[k])
+        there = built(here, colour, cells, m)
+        points = worth(there, m)
+        if left == 0:
+            values[k] = settled(points, there[5], model)
+        else:
+            total = base
+            linked = scoring.connected_roads(there[0], m.ground[0]) if colour == ROAD else connected
+            worse = spoiled_homes(there) if colour in (FACTORY, HOME) else spoiled
+            if windowed:
+                x, y, z = symbols(there, linked, worse)
+                p, q, r = a ^ x, b ^ y, c ^ z
+                changed = p | q | r
+                sixes, crosses, squares = 0, 0, 0
+                rest = changed
+                while rest:
+                    bit = board.first(rest)
+                    rest &= rest - 1
+                    sixes |= SIX_OF[bit]
+                    crosses |= CROSS_OF[bit]
+                    squares |= SQUARE_OF[bit]
+                # Usually the placed cells, empty before, get one symbol, and no other cell changes.
+                plain = changed == cells and p in (0, cells) and q in (0, cells) and r in (0, cells)
+                one, two, three = int(p > 0), int(q > 0), int(r > 0)
+                by_six = one | two << 6 | three << 12
+                by_cross = one | two << 5 | three << 10
+                by_square = one | two << 4 | three << 8
+                while sixes:
+                    window = board.first(sixes)
+                    sixes &= sixes - 1
+                    if plain:
+                        index = where[window] + six_cells(window, side, cells) * by_six
+                    else:
+                        index = six_index(window, side, six_stage, x, y, z)
+                    total += weights[index] - known[window]
+                while crosses:
+                    window = board.first(crosses)
+                    crosses &= crosses - 1
+                    if plain:
+                        index = where[CROSS_FROM + window] + cross_cells(window, side, cells << 9) * by_cross
+                    else:
+                        index = cross_index(window, side, cross_stage, x << 9, y << 9, z << 9)
+                    total += weights[index] - known[CROSS_FROM + window]
+                while squares:
+                    window = board.first(squares)
+                    squares &= squares - 1
+                    if plain:
+                        index = where[SQUARE_FROM + window] + square_cells(window, side, cells) * by_square
+                    else:
+                        index = square_index(window, side, left, x, y, z)
+                    total += weights[index] - known[SQUARE_FROM + window]
+            size = small_features(there, linked, worse, points, left, m, goal, found)
+            for i in range(size):
+                total += weights[found[i]]
+            values[k] = squashed(total, points, goal)
     return n
 
 
 @inlined
 def after(here: City, pattern: int, action: int, m: Any) -> City:
     """The city after the placement of that number."""
-    shape = city.shape_of_nine(pattern >> 9 * (action >> 6) & 511)
-    return built(here, action >> 6, shape << (action & 63), m)
+    colour, cells = placement(pattern, action)
+    return built(here, colour, cells, m)
+
+
+@inlined
+def list_placements(here: City, pattern: int, colours: int, actions: Ints) -> int:
+    """Write the numbers of all placements of the colours (bits) to `actions`; returns how many there are.
+
+    `pattern` has nine bits for each colour, as in `compiled.shake.games`. The number of a placement is 64 x colour +
+    bit of the first cell.
+    """
+    n, free = 0, city.free(here)
+    for colour in range(5):
+        shape = city.shape_of_nine(pattern >> 9 * colour & 511)
+        places = board.fits(shape, free) if shape and colours >> colour & 1 else 0
+        while places:
+            actions[n] = colour << 6 | board.first(places)
+            places &= places - 1
+            n += 1
+    return n
+
+
+@inlined
+def placement(pattern: int, action: int) -> tuple[int, int]:
+    """The colour and the cells of the placement of that number."""
+    colour = action >> 6
+    return colour, city.shape_of_nine(pattern >> 9 * colour & 511) << (action & 63)

@@ -16,16 +16,13 @@ import numpy as np
 from tiletown.games.shake import Setup
 from tiletown.games.shake.pieces import SIDES
 
-from ..weight_files import BadWeights, packaged
+from ..weight_files import POTENTIAL, VALUES, BadWeights, packaged
 from .counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL
 from .potential import NAMES
 from .value import Floats, Model
 from .windows import SIZES
 
 logger = logging.getLogger(__name__)
-
-VALUES = "shake_values.npz"
-POTENTIAL = "shake_potential.toml"
 
 
 def task_name(setup: Setup) -> str:
@@ -57,7 +54,7 @@ def potential_of(setup: Setup) -> Floats | None:
 def model_for(task: str, goal: int) -> Model | None:
     """The learned value for a task; if its file cannot be read, None and one line in the log."""
     try:
-        return read_model(packaged(VALUES), task, goal)
+        return read_model(packaged("shake", VALUES), task, goal)
     except BadWeights as error:
         logger.warning("%s: expert and master play as skilled", error)
         return None
@@ -67,7 +64,7 @@ def model_for(task: str, goal: int) -> Model | None:
 def potential_for(task: str) -> Floats | None:
     """The weights of the potential for a task; if their file cannot be read, None and one line in the log."""
     try:
-        return read_potential(packaged(POTENTIAL), task)
+        return read_potential(packaged("shake", POTENTIAL), task)
     except BadWeights as error:
         logger.warning("%s: skilled plays as greedy", error)
         return None

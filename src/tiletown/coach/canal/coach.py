@@ -14,7 +14,7 @@ from tiletown.bots.canal.players import MASTER
 from tiletown.bots.canal.search import search
 from tiletown.bots.canal.turns import best_turns, try_out
 from tiletown.bots.canal.value import Ints, Model
-from tiletown.bots.canal.weights import model_for
+from tiletown.bots.canal.weights import model_of
 from tiletown.compiled.canal.rules import build_of, cities_of, lay_of
 from tiletown.games.canal import GAME, Build, Lay, Setup, State
 from tiletown.games.canal.pieces import CORNERS
@@ -45,7 +45,7 @@ class CanalCoach:
         self, view: View[State], rng: random.Random, most: int, deadline: Deadline | None
     ) -> Sequence[tuple[Sequence[Any], float]]:
         """The best turns, or ways to complete the turn."""
-        model = model_for(view.state.players)
+        model = model_of(view.state.setup)
         if model is None or view.state.phase not in ("lay", "build-1", "build-2"):
             return ()
         found = search(view, model, rng, MASTER.effort, deadline=deadline)
@@ -181,7 +181,7 @@ def distinct(view: View[State], rows: Ints) -> Ints:
 
 def require_model(setup: Setup) -> Model:
     """The learned weights for a setup. Raises TiletownError if they cannot be read."""
-    model = model_for(setup.players)
+    model = model_of(setup)
     if model is None:
         raise TiletownError("the coach has no values: the weights of Canal City cannot be read")
     return model

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tiletown.bots import Deadline
-from tiletown.bots.shake.counts import POINTS, Ints
+from tiletown.bots.shake.counts import Ints
 from tiletown.bots.shake.decision import Decision, decision_of, dice_of, value_of_pass
 from tiletown.bots.shake.players import MASTER
 from tiletown.bots.shake.search import Effort, draw_shakes, search
 from tiletown.bots.shake.value import UNFINISHED, Model
-from tiletown.bots.shake.weights import model_for, model_of
+from tiletown.bots.shake.weights import model_of
 from tiletown.compiled.shake.rules import GAME
 from tiletown.games.shake import Choose, Pass, Place, Setup, State
 from tiletown.games.shake.board import BIT_OF_NAME, NAME_OF_BIT
@@ -128,7 +128,7 @@ class ShakeCoach:
         """A beam search over the shakes of the match; the colours that others took stay taken."""
         setup: Setup = match.setup
         # Par is in points: the solo variant, whose value is a chance, uses the value of its construction rules.
-        model = model_for(f"{setup.side}-construction", POINTS) if setup.solo else require_model(setup)
+        model = model_of(Setup(1, setup.side, ("construction",))) if setup.solo else require_model(setup)
         if model is None:
             return None
         rounds = own_turns(match, seat)

@@ -21,8 +21,8 @@ from tiletown.games.canal import Setup
 from tiletown.kernel import TiletownError
 
 from ...canal.value import Floats, Model
-from ...canal.weights import POTENTIAL, VALUES, potential_for, read_model, task_name, write_models
-from ...weight_files import BadWeights, packaged
+from ...canal.weights import potential_for, read_model, task_name, write_models
+from ...weight_files import POTENTIAL, VALUES, BadWeights, packaged
 from ..checkpoints import reading, write_arrays
 from ..recipes import Progress, task_named
 from .fit import MOST_TURNS, Evidence, fitted, gather, no_evidence
@@ -44,7 +44,7 @@ class Task(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return task_name(self.players)
+        return task_name(Setup(self.players))
 
 
 class Checkpoint(NamedTuple):
@@ -103,9 +103,9 @@ def train(task: Task, folder: Path, seed: int = 0, every: int = 5, *, refine: bo
 
 def skilled_model(task: Task) -> Model:
     """The model of `skilled`, from which training starts. Raises TiletownError if it cannot be read."""
-    model = potential_for(task.players)
+    model = potential_for(task.name)
     if model is None:
-        raise TiletownError(f"{task.name} starts from {POTENTIAL}, which cannot be read")
+        raise TiletownError(f"{task.name} starts from {packaged('canal', POTENTIAL)}, which cannot be read")
     return model
 
 
@@ -130,7 +130,7 @@ def load(path: Path, task: Task) -> Checkpoint:
 
 def pack(names: Sequence[str], folder: Path, to: Path | None = None) -> str:
     """Write the weights of the checkpoints to the file that bots read; tasks that are not named keep theirs."""
-    path = to or packaged(VALUES)
+    path = to or packaged("canal", VALUES)
     found = {}
     for task in tasks():
         if task.name in names:

@@ -17,8 +17,8 @@ from tiletown.games.canal import Setup
 from ...canal.potential import NAMES, potential_model
 from ...canal.turns import new_rates, play_best
 from ...canal.value import WEIGHTS, Ints, Model, new_judge
-from ...canal.weights import POTENTIAL, task_name
-from ...weight_files import packaged
+from ...canal.weights import task_name
+from ...weight_files import POTENTIAL, packaged
 
 START = (0.2, 0.1, 0.05, 0.2, 0.1, 0.05, 0.2, 0.5, 0.3)
 SPREAD = (0.2, 0.15, 0.1, 0.2, 0.15, 0.1, 0.2, 0.4, 0.3, 0.2)
@@ -74,11 +74,11 @@ def tune(
 
 def write_all(seed: int, to: Path | None = None) -> str:
     """Tune the weights for every number of players and write the file of `skilled`; returns a summary sentence."""
-    path = to or packaged(POTENTIAL)
+    path = to or packaged("canal", POTENTIAL)
     text = "# The weights of `skilled`, made by `tiletown train canal --potential`.\n"
-    for players in (2, 3, 4):
-        *_, (numbers, _) = tune(Setup(players), seed)
-        text += f"\n[{task_name(players)}]\n"
+    for setup in map(Setup, (2, 3, 4)):
+        *_, (numbers, _) = tune(setup, seed)
+        text += f"\n[{task_name(setup)}]\n"
         text += "".join(f"{name} = {number:.3f}\n" for name, number in zip(NAMES, numbers, strict=True))
     with replacing(path) as file:
         file.write(text.encode())

@@ -23,9 +23,9 @@ from tiletown.kernel import TiletownError
 
 from ...shake.counts import BONUS_ONLY, CHANCE_TO_WIN, POINTS, SMALL, TARGET
 from ...shake.value import Floats, Model, new_scratch
-from ...shake.weights import VALUES, read_model, write_models
+from ...shake.weights import read_model, write_models
 from ...shake.windows import SIZES
-from ...weight_files import packaged
+from ...weight_files import VALUES, packaged
 from ..checkpoints import reading, write_arrays
 from ..recipes import Progress, task_named
 from .td import Coherence, learn
@@ -172,7 +172,7 @@ def begin(task: Task, folder: Path, refine: bool = False) -> Checkpoint:
             raise TiletownError(f"{path} was started without --refine: continue without it, or choose another folder")
         return state
     if refine:
-        return from_shipped(task, read_model(packaged(VALUES), task.name, task.goal).weights)
+        return from_shipped(task, read_model(packaged("shake", VALUES), task.name, task.goal).weights)
     weights = np.zeros(task.size, np.float32)
     if task.starts_from:
         parent = find_task(task.starts_from)
@@ -261,7 +261,7 @@ def chains(names: Sequence[str], scale: float = 1.0) -> list[list[Task]]:
 
 def pack(names: Sequence[str], folder: Path, to: Path | None = None) -> str:
     """Write the weights of the checkpoints to the file that bots read; tasks that are not named keep theirs."""
-    path = to or packaged(VALUES)
+    path = to or packaged("shake", VALUES)
     with replacing(path) as file:
         write_models(file, ((name, common_weights(find_task(name), folder)) for name in names), path)
     return f"{path}: {len(names)} tasks, {path.stat().st_size / 1e6:.2f} MB"

@@ -16,8 +16,7 @@ from tiletown.games.shake.state import ROUNDS, SOLO_TARGET
 
 from ...shake.potential import NAMES, rate_by_potential
 from ...shake.value import PLACEMENTS, UNFINISHED, Floats, after
-from ...shake.weights import POTENTIAL
-from ...weight_files import packaged
+from ...weight_files import POTENTIAL, packaged
 from .recipe import tasks
 from .td import open_colours
 
@@ -72,7 +71,7 @@ def tune(
 
 def write_all(seed: int, to: Path | None = None) -> str:
     """Tune the weights for every task and write the file of `skilled`; returns a summary sentence."""
-    path = to or packaged(POTENTIAL)
+    path = to or packaged("shake", POTENTIAL)
     text = "# The weights of `skilled`, made by `tiletown train shake --potential`; after each task its mean result.\n"
     for task in tasks():
         *_, (weights, reached) = tune(task.setup, seed)
