@@ -130,7 +130,7 @@ def test_the_server_offers_it_beside_the_others(address: str) -> None:
     games = {game["name"]: game for game in Client(address).get("/api/games").json()["games"]}
     assert list(games) == ["shake", "canal", NAME]
     assert games[NAME]["bots"] == ["random"]
-    assert games[NAME]["seats"] == [2, 1, 3, 4]
+    assert games[NAME]["players"] == [2, 1, 3, 4]
 
 
 def play(ann: Client, match: str) -> None:

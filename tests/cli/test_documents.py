@@ -20,7 +20,7 @@ def block(language: str, beginning: str) -> str:
     return next(text for text in found if text.startswith(beginning))
 
 
-def test_the_drawn_city_scores(tiletown: Tiletown) -> None:
+def test_the_sketched_city_scores(tiletown: Tiletown) -> None:
     ran = tiletown("score", "-", "--json", stdin=block("toml", 'game = "shake"'))
     assert json.loads(ran.out)["total"] == 5
 

@@ -64,7 +64,7 @@ def check(state: State) -> None:
     oracle = Oracle(json.loads(msgspec.json.encode(state)), list(state.setup.played_with.tiles))
     for tile in state.laid:
         there = oracle.tiles[tile.x, tile.y]
-        assert tile.tile == as_drawn(tile.tile.id, tile.tile.kind, there)
+        assert tile.tile == as_printed(tile.tile.id, tile.tile.kind, there)
     legal = GAME.legal_actions(state, state.seat)
     if state.phase == "lay" and state.hands[state.seat] is not None:
         lays = oracle.lays(held(state, state.seat).id)
@@ -84,7 +84,7 @@ def check(state: State) -> None:
     assert points == oracle.points()
 
 
-def as_drawn(name: str, kind: Kind, tile: OracleTile) -> Tile:
+def as_printed(name: str, kind: Kind, tile: OracleTile) -> Tile:
     canals = "".join(side if side in tile.canals else "-" for side in "NESW")
     plots = "".join(tile.plots[corner] for corner in ("NW", "NE", "SE", "SW"))
     return Tile(name, kind, canals, tile.value, plots)

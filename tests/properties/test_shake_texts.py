@@ -291,7 +291,7 @@ def test_any_setup_starts_or_names_its_field(setup: Setup) -> None:
     st.sampled_from(["landlocked", "beachfront", "seaside"]),
     st.lists(st.sampled_from(["family", "construction", "solo", "wild"]), max_size=2).map(tuple),
 )  # fmt: skip
-def test_any_drawing_is_scored_or_refused(cities: list[str], bonus: list[str], side: Any, variant: Any) -> None:
+def test_any_sketch_is_scored_or_refused(cities: list[str], bonus: list[str], side: Any, variant: Any) -> None:
     sketch = Sketch(tuple(SketchedCity(city) for city in cities), tuple(bonus), side, variant)
     if refusal(lambda: GAME.sketched_state(sketch), TiletownError) is None:
         assert len(GAME.score(GAME.sketched_state(sketch))) == len(cities)

@@ -1,4 +1,4 @@
-"""Shake That City alone: solo, practice (S8), and the benchmark with a colour forbidden by lot."""
+"""Shake That City alone: solo, practice (S8), and the benchmark with a colour forbidden at random."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_s8_practice_with_construction_tiles_still_has_them() -> None:
     assert refused(state, "0:R@B2") == "does-not-fit"
 
 
-# ---- a colour forbidden by lot
+# ---- a colour forbidden at random
 
 
 def test_block_random_one_colour_of_the_pattern_is_forbidden_in_rounds_1_to_12() -> None:

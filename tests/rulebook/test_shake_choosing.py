@@ -1,4 +1,4 @@
-"""Shake That City, step 2: choose colours; rounds 13, 14 and 15."""
+"""Shake That City, rulebook section 2: choosing colours; rounds 13, 14 and 15."""
 
 from __future__ import annotations
 

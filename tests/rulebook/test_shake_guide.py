@@ -1,4 +1,4 @@
-"""Shake That City, what a client is told beside the table: why a colour is not there, and how far bonus tiles are."""
+"""Shake That City, the guide: why a colour is not available, and the progress of bonus tiles."""
 
 from __future__ import annotations
 

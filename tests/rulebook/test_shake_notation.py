@@ -162,7 +162,7 @@ def pad(*boards: str, bonus: tuple[str, ...] = BONUS, **more: Any) -> tuple[Scor
     return GAME.score(GAME.sketched_state(Sketch(tuple(SketchedCity(board) for board in boards), bonus, **more)))
 
 
-def test_a_drawn_city_is_scored() -> None:
+def test_a_sketched_city_is_scored() -> None:
     # the road and the shop lie on the edge, the park is next to the factory, and the home has no factory beside it
     (sheet,) = pad(CITY)
     assert {line.rule: line.points for line in sheet.lines} == {
@@ -203,7 +203,7 @@ def test_a_drawn_construction_tile() -> None:
         (Sketch((), BONUS), "1 to 4"),
     ],
 )
-def test_a_drawing_that_is_wrong_says_where(sketch: Sketch, says: str) -> None:
+def test_a_sketch_that_is_wrong_says_where(sketch: Sketch, says: str) -> None:
     with pytest.raises((BadNotation, BadSetup)) as refused:
         GAME.sketched_state(sketch)
     assert isinstance(refused.value, TiletownError)

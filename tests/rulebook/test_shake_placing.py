@@ -1,4 +1,4 @@
-"""Shake That City, step 3: place building tiles; and what happens when nothing fits."""
+"""Shake That City, rulebook section 3: placing building tiles; and what happens when nothing fits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shake That City, step 4: the end of a round, and of the game."""
+"""Shake That City, rulebook section 4: the end of a round, and of the game."""
 
 from __future__ import annotations
 

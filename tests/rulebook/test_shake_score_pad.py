@@ -1,4 +1,4 @@
-"""The score pad: a table drawn by hand is the end of a match, with its sheets, its result and its guide."""
+"""The score pad: a table sketched by hand is the end of a match, with its sheets, its result and its guide."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ONE = "RPFSHH/RFF.PH/R.SRRR/....../....../H....H"
 OTHER = "RRRRRR/....../....../....../....../......"
 
 
-def test_drawn_cities_are_counted_and_ranked() -> None:
+def test_sketched_cities_are_counted_and_ranked() -> None:
     table = GAME.sketched_state(Sketch((SketchedCity(ONE), SketchedCity(OTHER)), BONUS))
     one, other = GAME.score(table)
     assert other.total == 6  # six roads on the edge; no bonus tile faces row 1 with its fill half
@@ -26,7 +26,7 @@ def test_equal_cities_share_the_victory() -> None:
     assert GAME.result(table).winners == (0, 1)
 
 
-def test_meters_come_with_the_drawing() -> None:
+def test_meters_come_with_the_sketch() -> None:
     table = GAME.sketched_state(Sketch((SketchedCity(OTHER),), BONUS))
     meters = GAME.guide(View(None, table), ()).meters[0]
     assert [meter.fill for meter in meters[:3]] == [1, 1, 1]

@@ -1,4 +1,4 @@
-"""Shake That City, step 1: shake the cubes."""
+"""Shake That City, rulebook section 1: shaking the cubes."""
 
 from __future__ import annotations
 

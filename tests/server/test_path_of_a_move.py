@@ -1,4 +1,4 @@
-"""docs/architecture.md describes the path of a move file by file; a traced move enters exactly those files."""
+"""docs/architecture.md describes the path of a move: a traced one enters exactly the files named there, and VALUES."""
 
 from __future__ import annotations
 

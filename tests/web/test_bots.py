@@ -1,4 +1,4 @@
-"""Every bot that one can choose has a word for its strength in every language; the page never shows its own name."""
+"""Every bot of ours has a word for its strength in every language; the page shows it instead of the bot's name."""
 
 from __future__ import annotations
 

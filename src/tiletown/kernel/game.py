@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 import msgspec
 
 Seat: TypeAlias = int
-"""A place at the table, from 0 in the order of play."""
+"""A chair at the table, numbered from 0 in the order of play."""
 
 MOST_SEATS: Final = 16
 """The seats of a match that can be served."""
