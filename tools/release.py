@@ -43,7 +43,7 @@ def problems(version: str, changelog: str, tagged: set[str], tagged_here: set[st
     if not re.search(r"^- ", re.split(r"^## .*$", changelog, flags=re.MULTILINE)[1], re.MULTILINE):
         wrong.append(f"the section of CHANGELOG.md about {newest} says nothing")
     wrong += [
-        f"{of} is released on {day!r}, which is no day"
+        f"{of} is released on {day!r}, which is not a date"
         for of, day in days.items()
         if day != UNRELEASED and not is_day(day)
     ]

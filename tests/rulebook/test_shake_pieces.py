@@ -170,7 +170,7 @@ def test_corrected_edges_and_zones() -> None:
 
 
 def test_the_lines_that_bonus_tiles_face() -> None:
-    """As the page draws them (web/tests/shake/printed.test.ts): the line to be filled, then that which wants four."""
+    """As the page shows them (web/tests/shake/printed.test.ts): the line to be filled, then that which wants four."""
     found = [tuple(map(names, pair)) for pair in lines(our_pieces())]
     assert found[0] == (("A1", "A2", "A3", "A4", "A5", "A6"), ("B1", "B2", "B3", "B4", "B5", "B6"))
     assert found[3] == (("A2", "B2", "C2", "D2", "E2", "F2"), ("A1", "B1", "C1", "D1", "E1", "F1"))

@@ -49,7 +49,7 @@ def test_a_release_is_a_day_and_a_tag_on_its_commit() -> None:
         ("0.2.0", CHANGELOG.replace("0.2.0 (unreleased)", "Unreleased"), set(), "must be headed by a version"),
         ("0.2.0", "# Changelog\n", set(), "must be headed by a version"),
         ("0.2.0", CHANGELOG.replace("- more\n", ""), set(), "about 0.2.0 says nothing"),
-        ("0.2.0", CHANGELOG.replace("12-24", "24-12"), set(), "'2026-24-12', which is no day"),
+        ("0.2.0", CHANGELOG.replace("12-24", "24-12"), set(), "'2026-24-12', which is not a date"),
         ("0.2.0", CHANGELOG.replace("2026-12-24", "unreleased"), set(), "0.1.0 is unreleased, but older than 0.2.0"),
         ("0.2.0", CHANGELOG.replace("0.1.0", "0.10.0"), set(), "from the newest version to the oldest"),
         ("0.2.0", CHANGELOG.replace("0.1.0", "0.2.0"), set(), "from the newest version to the oldest"),
