@@ -7,8 +7,10 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from server.waiting import LIMIT, next_line
 
 SOURCES = Path(__file__).parents[1] / "src"
 
@@ -24,8 +26,12 @@ def serving(database: Path, sources: Path = SOURCES, **environment: str) -> Iter
         text=True,
         env={**os.environ, "PYTHONPATH": str(sources), "PYTHONUNBUFFERED": "1", **environment},
     ) as server:
-        assert server.stdout
-        address = re.search(r"http://\S+", server.stdout.readline())
-        assert address, "the server did not start"
-        yield address[0].rstrip("/")
-        server.terminate()
+        try:
+            address = re.search(r"http://\S+", next_line(server))
+            assert address, "the server did not start"
+            yield address[0].rstrip("/")
+        finally:
+            server.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                server.wait(LIMIT)
+            server.kill()  # else a test that fails would wait for it for ever

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import tiletown
+from server.waiting import LIMIT, next_line
 from tiletown.arena import Contest, Ladder, cluster, executors, run, run_ladder
 from tiletown.games.shake import Setup
 from tiletown.kernel import TiletownError
@@ -50,9 +51,8 @@ def started(code: str, *arguments: str, folder: Path) -> tuple[subprocess.Popen[
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(Path(tiletown.__file__).parents[1])},
     )
-    assert process.stdout is not None
-    address = process.stdout.readline().strip()
-    assert address.startswith("tcp://127.0.0.1:")
+    address = next_line(process).strip()
+    assert address.startswith("tcp://127.0.0.1:"), "it did not start"
     return process, address
 
 
@@ -69,7 +69,7 @@ def scheduler(tmp_path: Path) -> Iterator[str]:
 
 
 def test_a_cluster_plays_the_same_games(scheduler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "CONNECT_TIMEOUT", 60)  # the machine of a test may be busy
+    monkeypatch.setattr(executors, "CONNECT_TIMEOUT", LIMIT)  # the machine of a test may be busy
     with pytest.raises(TiletownError, match="has no workers"), cluster(scheduler):
         pass
     workers = [started(WORKER, scheduler, folder=tmp_path)[0] for _ in range(2)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -92,6 +93,17 @@ def alone(tmp_path: Path) -> Iterator[Site]:
     site = Site(f"sqlite:///{tmp_path / 'tiletown.sqlite'}", 1)
     yield site
     site.stop()
+
+
+@pytest.fixture(autouse=True)
+def _loggers_as_before() -> Iterator[None]:
+    """Undo what a command in this process sets up: its log goes to a stream that ends with its test."""
+    loggers = [logging.getLogger(name) for name in ("tiletown", "uvicorn.error")]
+    before = [(logger.handlers[:], logger.level, logger.propagate) for logger in loggers]
+    yield
+    for logger, (handlers, level, propagate) in zip(loggers, before, strict=True):
+        logger.handlers[:], logger.propagate = handlers, propagate
+        logger.setLevel(level)
 
 
 @pytest.fixture(autouse=True)

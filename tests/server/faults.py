@@ -42,6 +42,7 @@ from tiletown.server.storage.address import open_database
 from tiletown.server.storage.tables import BY_CHANCE, THE_END, matches, moves
 
 from .running import Client, Events, drop_database, make_database
+from .waiting import LIMIT, LONG, attempts, eventually, next_line
 
 RUN = Path(__file__).parents[2] / "benchmarks" / "server_run.py"
 SOURCE = Path(__file__).parents[2] / "src"
@@ -52,7 +53,8 @@ class ServerProcess:
 
     def __init__(self, database: str) -> None:
         self.database = database
-        self.port = free_port()
+        self._reserved = reserved_port()
+        self.port = int(self._reserved.getsockname()[1])
         self.url = f"http://127.0.0.1:{self.port}"
         self.start()
 
@@ -63,22 +65,24 @@ class ServerProcess:
             self.process = subprocess.Popen(
                 command, env=environment, stdout=subprocess.PIPE, stderr=said, start_new_session=True
             )
-            assert self.process.stdout is not None
-            if b"http" not in self.process.stdout.readline():
+            if b"http" not in next_line(self.process):
                 said.seek(0)
                 raise AssertionError(f"the server did not start: {said.read().decode()[-2000:]}")
 
     def kill(self) -> None:
         """Kill the server and its workers at once, like a power cut."""
         os.killpg(self.process.pid, signal.SIGKILL)
-        self._wait()
+        self.wait()
 
     def stop(self) -> None:
+        """Stop the server for good."""
         self.process.terminate()
-        self._wait()
+        self.wait()
+        self._reserved.close()
 
-    def _wait(self) -> None:
-        self.process.wait(60)
+    def wait(self) -> None:
+        """Wait for the end of the process."""
+        self.process.wait(LIMIT)
         assert self.process.stdout is not None
         self.process.stdout.close()
 
@@ -105,14 +109,16 @@ class Person:
 
     def always(self, ask: Callable[[], httpx.Response]) -> httpx.Response:
         """Repeat a request until there is an answer other than 503."""
-        while True:
+
+        def once() -> httpx.Response | None:
             try:
                 answer = ask()
-                if answer.status_code != 503:
-                    return answer
             except httpx.TransportError:
                 self.again += 1
-            time.sleep(0.05)
+                return None
+            return answer if answer.status_code != 503 else None
+
+        return eventually(once, "the server answers")
 
     def look(self, match: str, seat: int) -> dict[str, Any]:
         answer = self.always(lambda: self.client.get(f"/api/matches/{match}?seat={seat}"))
@@ -122,7 +128,7 @@ class Person:
 
     def play(self, match: str, seat: int, pace: float = 0.0) -> None:
         """Play one seat of a match to its end."""
-        while True:
+        for _ in attempts("the match is over", LONG):
             look = self.look(match, seat)
             if look["room"]["status"] == "over":
                 return
@@ -217,7 +223,7 @@ def kill_run(database: str, *, servers: int, kills: int, seed: int, people: int 
                 other = threading.Thread(target=guarded, args=(two.play, match, 1, 0.2))
                 other.start()
                 one.play(match, 0, 0.2)
-                other.join()
+                other.join(LONG)
         except BaseException as error:
             failures.append(error)
 
@@ -239,7 +245,7 @@ def kill_run(database: str, *, servers: int, kills: int, seed: int, people: int 
         victim.start()
     done.set()
     for thread in threads:
-        thread.join(300)
+        thread.join(LONG)
     for server in running:
         server.stop()
     if failures:
@@ -259,20 +265,20 @@ class FaultyProxy:
 
     def __init__(self, url: str, seed: int, faults: float = 0.15) -> None:
         self.target = int(url.rsplit(":", 1)[1])
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.url = ""
         self.rng = random.Random(seed)
         self.faults = faults
         self.counts = {"cut": 0, "delayed": 0, "doubled": 0}
         self._ready = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._main()), daemon=True)
         self._thread.start()
-        self._ready.wait(10)
+        assert self._ready.wait(LIMIT), "the proxy listens"
 
     async def _main(self) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         self._serving: set[asyncio.Task[None]] = set()
-        server = await asyncio.start_server(self._accept, "127.0.0.1", self.port)
+        server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         self._ready.set()
         await self._stop.wait()
         server.close()
@@ -283,7 +289,7 @@ class FaultyProxy:
 
     def stop(self) -> None:
         self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(10)
+        self._thread.join(LIMIT)
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.create_task(self._serve(reader, writer))
@@ -394,7 +400,7 @@ class Follower:
             events.close()
 
     def join(self) -> None:
-        self.thread.join(120)
+        self.thread.join(LONG)
         if self.failure:
             raise self.failure
         assert not self.thread.is_alive(), "the feed did not reach the end of the match"
@@ -419,7 +425,7 @@ def cut_run(database: str, *, matches_played: int, seed: int, faults: float = 0.
             other = threading.Thread(target=pair[1].play, args=(match, 1))
             other.start()
             pair[0].play(match, 0)
-            other.join(120)
+            other.join(LONG)
             for follower, person in zip(followers, (*pair, watcher), strict=True):
                 follower.join()
                 connections += follower.connections
@@ -445,16 +451,16 @@ async def closed(writer: asyncio.StreamWriter) -> None:
         await writer.wait_closed()
 
 
-def free_port() -> int:
-    """A port below the ephemeral ones: no connection takes it while its server is down."""
-    while True:
-        port = random.SystemRandom().randrange(20_000, 32_000)
-        with socket.socket() as probe:
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-            return port
+def reserved_port() -> socket.socket:
+    """A socket that is bound to a free port and never listens: only a server told the port gets it, again and again.
+
+    Both set SO_REUSEADDR, which permits that. Nothing else is given the port while its server is down: no other test,
+    and no outgoing connection, which could then even connect to itself.
+    """
+    reserved = socket.socket()
+    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    reserved.bind(("", 0))
+    return reserved
 
 
 def main() -> None:

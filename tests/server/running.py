@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 import json
 import random
 import threading
@@ -24,8 +23,11 @@ from tiletown.server.http.app import App
 from tiletown.server.http.rate_limits import Limits
 from tiletown.server.http.server import Server, ServerOptions
 from tiletown.server.play.bot_players import Choice
+from tiletown.server.run import _Uvicorn
 from tiletown.server.wire.messages import Hint
 from tiletown.server.workers import advise, think
+
+from .waiting import LIMIT, LONG, attempts, eventually
 
 T = TypeVar("T")
 PLENTY = Limits(
@@ -73,33 +75,32 @@ class Running:
         self._up: Future[None] = Future()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._main()), daemon=True)
         self._thread.start()
-        self._up.result(30)
+        self._up.result(LIMIT)
 
     async def _main(self) -> None:
         try:
             self._loop = asyncio.get_running_loop()
             await self.server.start()
             config = uvicorn.Config(App(self.server), port=0, lifespan="off", ws="none", log_config=None)
-            self._http = uvicorn.Server(config)
-            serving = asyncio.create_task(self._http._serve())
-            while not self._http.started:
-                await asyncio.sleep(0.01)
-            self.url = f"http://127.0.0.1:{self._http.servers[0].sockets[0].getsockname()[1]}"
-            self._up.set_result(None)
-            await serving
+            self._http = _Uvicorn(config, self.server, self._listens)
+            await self._http._serve()
         except Exception as error:
             self._up.set_exception(error)
         finally:
             await self.server.stop()
 
+    def _listens(self) -> None:
+        self.url = f"http://127.0.0.1:{self._http.servers[0].sockets[0].getsockname()[1]}"
+        self._up.set_result(None)
+
     def do(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Run a coroutine in the server's event loop."""
-        return asyncio.run_coroutine_threadsafe(work(), self._loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work(), self._loop).result(LIMIT)
 
     def stop(self) -> None:
-        self.do(self.server.feeds.stop)
         self._http.should_exit = True
-        self._thread.join(30)
+        self._thread.join(LIMIT)
+        assert not self._thread.is_alive(), "the server does not stop"
 
 
 class Client:
@@ -108,7 +109,7 @@ class Client:
     all_open: ClassVar[list[Any]] = []
 
     def __init__(self, url: str, name: str | None = None) -> None:
-        self.http = httpx.Client(base_url=url, timeout=30, verify=False)
+        self.http = httpx.Client(base_url=url, timeout=LIMIT, verify=False)
         self.all_open.append(self.http)
         if name is not None:
             self.put("/api/me", {"name": name}).raise_for_status()
@@ -174,7 +175,9 @@ class Events:
 
     def __iter__(self) -> Iterator[tuple[str, int | None, Any]]:
         event, number, data = "", None, None
+        silence = attempts("the next event of the feed")
         for line in self._lines:
+            next(silence)
             if line.startswith("event: "):
                 event = line[7:]
             elif line.startswith("id: "):
@@ -184,6 +187,7 @@ class Events:
             elif not line and event:
                 yield event, number, data
                 event, number, data = "", None, None
+                silence = attempts("the next event of the feed")
 
     def until(self, wanted: Callable[[str, Any], bool]) -> Any:
         """The data of the first event for which `wanted` is true."""
@@ -203,21 +207,11 @@ def _wish(word: str) -> dict[str, Any]:
     return {"kind": "bot", "bot": kind}
 
 
-def wait_for(condition: Callable[[], T], seconds: float = 20) -> T:
-    """Poll a condition, and return its first true value."""
-    for pause in itertools.chain([0.005] * 40, itertools.repeat(0.05)):
-        if found := condition():
-            return found
-        seconds -= pause
-        assert seconds > 0, "it did not happen in time"
-        time.sleep(pause)
-    raise AssertionError
-
-
 def play_out(match: str, players: dict[int, Client], rng: random.Random) -> dict[str, Any]:
     """Let people play a match at random until it is over; returns the last look of the first of them."""
     first = next(iter(players))
-    while True:
+
+    def take_turns() -> dict[str, Any] | None:
         look = players[first].look(match, first)
         if look["room"]["status"] == "over":
             return look
@@ -226,6 +220,9 @@ def play_out(match: str, players: dict[int, Client], rng: random.Random) -> dict
             if position and position["legal"]:  # another process may not know yet that the match has started
                 answer = client.turn(match, seat, [rng.choice(position["legal"])], position["step"])
                 assert answer.status_code in (200, 409), answer.text
+        return None
+
+    return eventually(take_turns, "the match is over", LONG, pause=0)
 
 
 def new_server(database: str, clock: Clock | None = None, **more: Any) -> Server:
@@ -255,7 +252,7 @@ def drop_database(url: str) -> None:
 
 
 async def _sql(statement: str, database: str) -> None:
-    connection = await asyncpg.connect(f"{POSTGRES}/{database}", timeout=10)
+    connection = await asyncpg.connect(f"{POSTGRES}/{database}", timeout=LIMIT)
     try:
         await connection.execute(statement)
     finally:

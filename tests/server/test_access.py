@@ -11,6 +11,7 @@ import pytest
 from server.conftest import Site
 from server.probes import PROBES, World, ask
 from server.running import Client
+from server.waiting import LIMIT
 from tiletown.server.http.identity import COOKIE
 from tiletown.server.http.routes import ROUTES
 from tiletown.server.http.routing import Route
@@ -35,7 +36,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Cli
 
 def with_cookie(site: Site, value: str | None) -> httpx.Client:
     headers = {} if value is None else {b"cookie": value.encode()}
-    http = httpx.Client(base_url=site.url, headers=headers, timeout=30, verify=False)
+    http = httpx.Client(base_url=site.url, headers=headers, timeout=LIMIT, verify=False)
     Client.all_open.append(http)
     return http
 

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from server.conftest import Site
-from server.running import Client, play_out, wait_for
+from server.running import Client, play_out
+from server.waiting import LONG, eventually
 from tiletown.bots.shake.search import Effort
 from tiletown.coach import VERSION, Analysis, SeatAnalysis
 from tiletown.coach.shake import coach as shake
@@ -51,7 +52,7 @@ def test_a_finished_match_is_analysed_once_and_shown_to_anybody_with_the_link(si
         assert answer["status"] in ("running", "done")
         return answer if answer["status"] == "done" else None
 
-    answer = wait_for(done, 120)
+    answer = eventually(done, "the analysis is done", LONG)
     found = msgspec.convert(answer["analysis"], Analysis)
     seat: SeatAnalysis = found.seats[0]
     assert (found.version, found.game, len(seat.turns)) == (VERSION, "shake", 15)
@@ -77,4 +78,4 @@ def test_an_analysis_whose_process_died_starts_again(site: Site) -> None:
     assert site.servers[0].do(lambda: server.store.begin_analysis(row, 0))
     path = f"/api/matches/{match}/analysis"
     assert ann.get(path).json()["status"] in ("running", "done")
-    assert wait_for(lambda: ann.get(path).json()["analysis"], 120)
+    assert eventually(lambda: ann.get(path).json()["analysis"], "the analysis is made again", LONG)

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from server.conftest import Site
-from server.running import Client, Events, play_out, wait_for
+from server.running import Client, Events, play_out
+from server.waiting import LONG, eventually
 from tiletown.server.play import matches
 from tiletown.server.storage import database
 from tiletown.server.storage.tables import MoveRow
@@ -20,7 +21,7 @@ def started(site: Site, game: str, seats: str = "me person") -> tuple[str, Clien
     ann, ben = site.player("Ann"), site.player("Ben", other=True)
     match = ann.open(game, seats)
     ben.post(f"/api/matches/{match}/claim", {}).raise_for_status()
-    wait_for(lambda: ann.look(match)["room"]["status"] == "running")
+    eventually(lambda: ann.look(match)["room"]["status"] == "running", "the match runs")
     return match, ann, ben
 
 
@@ -63,7 +64,7 @@ class Follower:
             events.close()
 
     def join(self) -> None:
-        self.thread.join(60)
+        self.thread.join(LONG)
         assert not self.thread.is_alive()
 
 
@@ -83,7 +84,7 @@ def test_a_follower_ends_up_with_what_a_look_shows(site: Site, game: str) -> Non
     play_out(match, {0: ann, 1: ben}, random.Random(game))
     for follower, client in zip(followers, (ann, ben, eve), strict=True):
         follower.join()
-        wait_for(partial(over, client, match))
+        eventually(partial(over, client, match), "every process knows the end")
         look = client.look(match, follower.seat)
         assert [follower.log[ply] for ply in sorted(follower.log)] == look["log"]
         assert follower.position == look["position"]
@@ -130,7 +131,7 @@ def test_another_process_reads_only_moves_that_did_not_fit_into_the_notice(
         answer = player.turn(match, seat, [player.look(match, seat)["position"]["legal"][0]])
         ply = answer.json()["ply"]
         feed.until(lambda event, data, ply=ply: event == "position" and data["position"]["ply"] == ply)  # type: ignore[misc]
-        wait_for(lambda ply=ply: ann.look(match, 0)["position"]["ply"] == ply)  # type: ignore[misc]
+        eventually(lambda ply=ply: ann.look(match, 0)["position"]["ply"] == ply, "both processes know the move")  # type: ignore[misc]
     assert bool(read) == (site.two and limit == 10)
 
 
@@ -179,7 +180,7 @@ def test_more_than_64_feeds_of_one_player_are_refused(alone: Site) -> None:
     assert other.response.status_code == 200
     for feed in [*feeds, one_more, other]:
         feed.close()
-    wait_for(lambda: ann.events(match).response.status_code == 200)
+    eventually(lambda: ann.events(match).response.status_code == 200, "another feed is accepted")
 
 
 def test_a_stopping_server_ends_its_feeds_so_that_pages_reconnect(alone: Site) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import socket
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,7 +14,9 @@ import httpx
 import pytest
 
 from server.conftest import Site
-from server.running import Client, wait_for
+from server.running import Client
+from server.waiting import LIMIT, attempts, eventually
+from tiletown.server.storage.tables import MoveRow
 
 PROXIED = "x-forwarded-proto: http\r\n"
 """A header that a proxy adds."""
@@ -23,7 +27,7 @@ class Wire:
 
     def __init__(self, url: str) -> None:
         where = urlsplit(url)
-        self.socket = socket.create_connection((where.hostname, where.port), timeout=20)
+        self.socket = socket.create_connection((where.hostname, where.port), timeout=LIMIT)
         self.read = self.socket.makefile("rb")
         Client.all_open.append(self)
 
@@ -143,24 +147,31 @@ def test_connection_close_is_honoured(playing: Playing, proxy: str) -> None:
 
 
 def test_a_pending_answer_is_still_sent_when_the_server_stops(alone: Site) -> None:
-    playing = Playing(alone)
-    insert = alone.servers[0].server.store.database.insert_moves
-    stopping = alone.servers[0]
+    playing, stopping = Playing(alone), alone.servers[0]
+    writer = stopping.server.store.writer
+    insert = writer._insert
 
-    async def insert_while_stopping(*args: Any) -> None:
+    async def insert_while_stopping(rows: Sequence[MoveRow]) -> None:
         stopping._http.should_exit = True
-        await insert(*args)
+        for _ in attempts("the server is stopping"):
+            if stopping.server.feeds.stopping:
+                break
+            await asyncio.sleep(0.01)
+        await insert(rows)
 
-    stopping.server.store.database.insert_moves = insert_while_stopping  # type: ignore[method-assign,assignment]
+    writer._insert = insert_while_stopping
     playing.wire.socket.sendall(playing.move())
     assert playing.wire.answer()[0] == 200
     assert playing.wire.closed()
+    assert stopping.server.feeds.stopping
 
 
 def test_a_turn_is_played_even_if_its_client_disconnects(playing: Playing) -> None:
     playing.wire.socket.sendall(playing.move())
     playing.wire.close()
-    wait_for(lambda: playing.ann.get(playing.path).json()["position"]["step"] != playing.turn["step"])
+    eventually(
+        lambda: playing.ann.get(playing.path).json()["position"]["step"] != playing.turn["step"], "the turn is played"
+    )
 
 
 def test_answers_without_a_body_arrive(alone: Site) -> None:

@@ -8,7 +8,8 @@ from functools import partial
 import pytest
 
 from server.conftest import Site
-from server.running import Client, play_out, wait_for
+from server.running import Client, play_out
+from server.waiting import eventually
 from tiletown.server.http.identity import LINK_SECONDS
 
 
@@ -22,7 +23,7 @@ def test_a_guest_is_created_on_first_use(site: Site) -> None:
     assert client.get("/api/me").json()["player"] is not None
     client.put("/api/me", {"name": "  Mia  "})
     assert client.get("/api/me").json()["name"] == "Mia"
-    assert wait_for(lambda: client.look(match)["room"]["seats"][0]["name"]) == "Mia"
+    assert eventually(lambda: client.look(match)["room"]["seats"][0]["name"], "the seat has a name") == "Mia"
 
 
 @pytest.mark.parametrize(
@@ -102,7 +103,7 @@ def test_a_deleted_player_leaves_nothing_behind(site: Site) -> None:
     assert old.get("/api/matches").json() == {"matches": [], "more": False}
     assert ben.get(f"/api/matches/{alone}").status_code == 404
     for match in (finished, waiting, running):
-        wait_for(partial(without, "Ann", ben, match))
+        eventually(partial(without, "Ann", ben, match), "the deleted player has no seat")
         assert "Ben" in names(ben, match)
     assert ben.look(finished)["room"]["result"] is not None
     assert ben.look(running)["room"]["status"] == "over"

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from server.conftest import Site
-from server.running import Client, Running, new_server
+from server.running import Client, Clock, Running, new_server
+from server.waiting import LIMIT
 from tiletown.server.http.feed import HEARTBEAT
 from tiletown.server.http.identity import LINK_SECONDS
 from tiletown.server.http.rate_limits import MOST_BUCKETS, Buckets, Limits
@@ -127,7 +128,7 @@ def test_a_method_that_a_path_does_not_have(ann: Client) -> None:
 )
 def test_raw_bytes_on_the_wire(ann: Client, raw: bytes) -> None:
     url = ann.http.base_url
-    with socket.create_connection((url.host, url.port), timeout=20) as wire:
+    with socket.create_connection((url.host, url.port), timeout=LIMIT) as wire:
         wire.sendall(raw)
         wire.shutdown(socket.SHUT_WR)
         answer = b""
@@ -139,18 +140,18 @@ def test_raw_bytes_on_the_wire(ann: Client, raw: bytes) -> None:
 
 def test_floods_meet_the_rate_limits(tmp_path: Path) -> None:
     limits = Limits(per_second=1, burst=20, address_per_second=2, address_burst=60, guests_per_second=1, guests_burst=5)
-    running = Running(new_server(f"sqlite:///{tmp_path / 'flood.sqlite'}", limits=limits))
+    running = Running(new_server(f"sqlite:///{tmp_path / 'flood.sqlite'}", Clock(), limits=limits))  # no time passes
     try:
         ann = Client(running.url, "Ann")
         answers = [ann.get("/api/me") for _ in range(30)]
         refused = [answer for answer in answers if answer.status_code == 429]
-        assert 5 <= len(refused) <= 15
+        assert len(refused) == 30 - 20
         assert refused[0].json()["code"] == "too-many"
         assert int(refused[0].headers["retry-after"]) >= 1
         codes = [Client(running.url).get("/api/codes/aaaaaa").status_code for _ in range(8)]
-        assert codes.count(429) >= 2
+        assert codes.count(429) == 8 - 4  # Ann was a new guest
         strangers = [Client(running.url).get("/api/me").status_code for _ in range(60)]
-        assert 429 in strangers
+        assert strangers.count(429) == 60 - (60 - 1 - 30 - 8)
     finally:
         running.stop()
 

@@ -6,9 +6,6 @@ import io
 import json
 import logging
 import re
-from collections.abc import Iterator
-
-import pytest
 
 from tiletown.server.logs import log_to
 
@@ -18,16 +15,6 @@ class Terminal(io.StringIO):
 
     def isatty(self) -> bool:
         return True
-
-
-@pytest.fixture(autouse=True)
-def loggers_as_before() -> Iterator[None]:
-    loggers = [logging.getLogger(name) for name in ("tiletown", "uvicorn.error")]
-    before = [(logger.handlers[:], logger.level, logger.propagate) for logger in loggers]
-    yield
-    for logger, (handlers, level, propagate) in zip(loggers, before, strict=True):
-        logger.handlers[:], logger.propagate = handlers, propagate
-        logger.setLevel(level)
 
 
 def log_everything() -> None:

@@ -6,10 +6,12 @@ import json
 import random
 from typing import Any
 
+import httpx
 import pytest
 
 from server.conftest import Site
-from server.running import Client, play_out, wait_for
+from server.running import Client, play_out
+from server.waiting import eventually
 
 
 def seated(site: Site, game: str = "guess", seats: str = "me person") -> tuple[str, Any, Any]:
@@ -18,8 +20,14 @@ def seated(site: Site, game: str = "guess", seats: str = "me person") -> tuple[s
     match = ann.open(game, seats)
     answer = ben.post(f"/api/matches/{match}/claim", {})
     assert answer.status_code == 200, answer.text
-    wait_for(lambda: ann.look(match)["room"]["status"] == "running")
+    eventually(lambda: ann.look(match)["room"]["status"] == "running", "the match runs")
     return match, ann, ben
+
+
+def recorded(client: Client, match: str) -> httpx.Response:
+    """The record, as soon as the client's server process knows that the match is over."""
+    path = f"/api/matches/{match}/record"
+    return eventually(lambda: (answer := client.get(path)).status_code == 200 and answer, "the match has a record")
 
 
 @pytest.mark.parametrize("game", ["guess", "shake", "canal"])
@@ -31,7 +39,7 @@ def test_two_people_play_a_whole_match(site: Site, game: str) -> None:
     assert room["seed"] is not None
     assert room["result"] == last["position"]["result"]
     assert [seat["name"] for seat in room["seats"]] == ["Ann", "Ben"]
-    record = wait_for(lambda: (r := ben.get(f"/api/matches/{match}/record")).status_code == 200 and r)
+    record = recorded(ben, match)
     verified = ann.http.post("/api/verify", content=record.content, headers={"content-type": "application/json"})
     assert verified.json()["fits"] is True
     assert len(record.json()["moves"]) == last["position"]["ply"]
@@ -48,7 +56,7 @@ def test_people_and_bots_play_together(site: Site, game: str) -> None:
     winners = last["room"]["result"]["winners"]
     assert winners
     assert set(winners) <= {0, 1, 2}
-    moves = wait_for(lambda: (r := ann.get(f"/api/matches/{match}/record")).status_code == 200 and r).json()["moves"]
+    moves = recorded(ann, match).json()["moves"]
     assert {0, 1, 2} <= {move["by"] for move in moves}
 
 
@@ -113,7 +121,7 @@ def to_act(match: str, *players: Client) -> dict[str, Any]:
         positions = [client.look(match, seat)["position"] for seat, client in enumerate(players)]
         return next((position for position in positions if position["legal"]), None)
 
-    position = wait_for(found)
+    position = eventually(found, "somebody may act")
     assert position is not None
     return position
 
@@ -170,7 +178,10 @@ def test_my_matches_mine_to_move_first(site: Site) -> None:
     play_out(over, {0: ann}, random.Random(1))
     waiting = ann.open("guess", "me person")
     mine = ann.open("guess", "me random")
-    listed = wait_for(lambda: (found := ann.get("/api/matches").json()["matches"])[-1]["status"] == "over" and found)
+    listed = eventually(
+        lambda: (found := ann.get("/api/matches").json()["matches"])[-1]["status"] == "over" and found,
+        "the list knows the end",
+    )
     assert [line["id"] for line in listed] == [mine, waiting, over]
     assert [line["my_turn"] for line in listed] == [True, False, False]
     assert listed[2]["result"] is not None
@@ -183,7 +194,9 @@ def test_replay_shows_everything_afterwards_and_only_my_view_before(site: Site) 
     assert during["frames"][1]["view"]["state"]["dealt"][1] is None
     assert during["frames"][1]["move"]["action"]["numbers"][1] is None
     play_out(match, {0: ann, 1: ben}, random.Random(1))
-    after = wait_for(lambda: (r := ben.get(f"/api/matches/{match}/replay").json())["last"] == 9 and r)
+    after = eventually(
+        lambda: (r := ben.get(f"/api/matches/{match}/replay").json())["last"] == 9 and r, "the replay is complete"
+    )
     assert [frame["ply"] for frame in after["frames"]] == list(range(10))
     assert None not in after["frames"][1]["view"]["state"]["dealt"]
     part = ann.get(f"/api/matches/{match}/replay?first=4&count=2").json()

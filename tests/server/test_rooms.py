@@ -10,7 +10,8 @@ import pytest
 
 from server.conftest import Site
 from server.guess import GuessingGame, Setup, State
-from server.running import Client, play_out, wait_for
+from server.running import Client, play_out
+from server.waiting import eventually
 from tiletown.kernel import BadPieces, BadSetup
 from tiletown.server.play.reading import read_setup
 from tiletown.server.wire.problems import Refused
@@ -150,12 +151,12 @@ def test_everybody_gets_the_same_rematch(site: Site, ann: Client) -> None:
     early = ann.post(f"/api/matches/{match}/rematch")
     assert (early.status_code, early.json()["code"]) == (409, "not-over")
     play_out(match, {0: ann, 1: ben}, random.Random(1))
-    wait_for(lambda: ben.look(match)["room"]["status"] == "over")
+    eventually(lambda: ben.look(match)["room"]["status"] == "over", "the other process knows the end")
     with ThreadPoolExecutor(2) as pool:
         answers = list(pool.map(lambda player: player.post(f"/api/matches/{match}/rematch").json()["id"], (ann, ben)))
     assert answers[0] == answers[1] != match
-    assert wait_for(lambda: ann.look(match)["room"]["rematch"]) == answers[0]
-    room = wait_for(lambda: (t := ann.look(answers[0])["room"])["status"] == "running" and t)
+    assert eventually(lambda: ann.look(match)["room"]["rematch"], "the match names its rematch") == answers[0]
+    room = eventually(lambda: (t := ann.look(answers[0])["room"])["status"] == "running" and t, "the rematch runs")
     assert [(seat["kind"], seat["name"]) for seat in room["seats"][:2]] == [("person", "Ann"), ("person", "Ben")]
     assert ann.post(f"/api/matches/{match}/rematch").json()["id"] == answers[0]
 
@@ -164,11 +165,11 @@ def test_the_host_deletes_a_match(site: Site, ann: Client) -> None:
     ben = site.player("Ben", other=True)
     match = ann.open("guess", "me person")
     ben.post(f"/api/matches/{match}/claim", {})
-    wait_for(lambda: ann.look(match)["room"]["status"] == "running")
+    eventually(lambda: ann.look(match)["room"]["status"] == "running", "the match runs")
     refused = ann.delete(f"/api/matches/{match}")
     assert (refused.status_code, refused.json()["code"]) == (409, "others-playing")
     play_out(match, {0: ann, 1: ben}, random.Random(1))
     assert ann.delete(f"/api/matches/{match}").status_code == 204
-    wait_for(lambda: ben.get(f"/api/matches/{match}").status_code == 404)
+    eventually(lambda: ben.get(f"/api/matches/{match}").status_code == 404, "the match is gone")
     assert ann.get(f"/api/matches/{match}").json()["code"] == "no-match"
     assert ann.get("/api/matches").json()["matches"] == []

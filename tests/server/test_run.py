@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import shutil
 import signal
 import socket
@@ -25,8 +26,9 @@ from sqlalchemy import Connection, text
 
 from needs import need
 from server.conftest import Site
-from server.faults import SOURCE, ServerProcess, free_port
+from server.faults import SOURCE, ServerProcess
 from server.running import Client, drop_database, make_database, missing_postgres, play_out
+from server.waiting import LIMIT, next_line
 from tiletown.cli import main
 from tiletown.server.http.page import WebPage, page_headers
 from tiletown.server.run import network_address
@@ -136,7 +138,7 @@ def test_an_unknown_notice_counts_as_missed() -> None:
         connection.execute(text("SELECT pg_notify('tiletown', :payload)"), {"payload": payload})
 
     try:
-        assert asyncio.run(asyncio.wait_for(listen_and_notify(), 30)) == ["missed"] * 3 + ["us"]
+        assert asyncio.run(asyncio.wait_for(listen_and_notify(), LIMIT)) == ["missed"] * 3 + ["us"]
     finally:
         drop_database(url)
 
@@ -198,7 +200,7 @@ def test_sigterm_ends_the_feeds_and_the_process(tmp_path: Path) -> None:
     feed.until(lambda event, data: event == "position")
     server.process.send_signal(signal.SIGTERM)
     assert list(feed) == []  # it ends, it is not cut
-    server.stop()
+    server.wait()
     assert server.process.returncode in (0, -signal.SIGTERM)
     server.start()
     assert ann.look(match)["room"]["status"] == "running"
@@ -206,8 +208,7 @@ def test_sigterm_ends_the_feeds_and_the_process(tmp_path: Path) -> None:
 
 
 def test_the_command_prints_its_urls_and_logs_json_without_secrets(tmp_path: Path) -> None:
-    port = free_port()
-    command = [sys.executable, "-m", "tiletown", "serve", "--no-open", "--host", "0.0.0.0", "--port", str(port)]
+    command = [sys.executable, "-m", "tiletown", "serve", "--no-open", "--host", "0.0.0.0", "--port", "0"]
     process = subprocess.Popen(
         [*command, "--database", f"sqlite:///{tmp_path / 'x.sqlite'}"],
         stdout=subprocess.PIPE,
@@ -215,15 +216,19 @@ def test_the_command_prints_its_urls_and_logs_json_without_secrets(tmp_path: Pat
         text=True,
         env={"PYTHONPATH": str(SOURCE), "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
     )
-    assert process.stdout is not None
-    assert process.stdout.readline() == f"Tiletown is at http://localhost:{port}\n"
-    assert process.stdout.readline().strip().endswith(f"http://{network_address()}:{port}")
-    code = list(iter(process.stdout.readline, "Stop with Ctrl+C.\n"))
+    here = re.fullmatch(r"Tiletown is at http://localhost:(\d+)\n", next_line(process))
+    assert here
+    port = here[1]
+    assert next_line(process).strip().endswith(f"http://{network_address()}:{port}")
+    code = []
+    while (line := next_line(process)) != "Stop with Ctrl+C.\n":
+        assert line, "it has ended"
+        code.append(line)
     assert any("█" in line for line in code)  # to scan
     ann = Client(f"http://127.0.0.1:{port}", "Ann")
     match = ann.open("shake", "me random")
     process.terminate()
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=LIMIT)
     for line in err.splitlines():
         assert {"time", "level", "event"} <= set(json.loads(line))
     for secret in (ann.http.cookies["tiletown"], match):
@@ -233,27 +238,27 @@ def test_the_command_prints_its_urls_and_logs_json_without_secrets(tmp_path: Pat
 def test_tls(tmp_path: Path) -> None:
     if shutil.which("openssl") is None:
         pytest.skip("no openssl here to make a certificate")
-    cert, key, port = tmp_path / "cert.pem", tmp_path / "key.pem", free_port()
+    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2",
          "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"],
         check=True, capture_output=True,
     )  # fmt: skip
     process = subprocess.Popen(
-        [sys.executable, "-m", "tiletown", "serve", "--no-open", "--port", str(port), "--tls-cert", cert, "--tls-key",
+        [sys.executable, "-m", "tiletown", "serve", "--no-open", "--port", "0", "--tls-cert", cert, "--tls-key",
          key, "--database", f"sqlite:///{tmp_path / 'x.sqlite'}"],
         stdout=subprocess.PIPE, text=True, env={"PYTHONPATH": str(SOURCE), "HOME": str(tmp_path)},
     )  # fmt: skip
-    assert process.stdout is not None
     try:
-        assert "https://" in process.stdout.readline()
-        with httpx.Client(verify=ssl.create_default_context(cafile=str(cert))) as client:
-            answer = client.put(f"https://localhost:{port}/api/me", json={"name": "Ann"})
+        here = re.search(r"https://\S+", next_line(process))
+        assert here
+        with httpx.Client(verify=ssl.create_default_context(cafile=str(cert)), timeout=LIMIT) as client:
+            answer = client.put(here[0].replace("127.0.0.1", "localhost") + "/api/me", json={"name": "Ann"})
         assert "Secure" in answer.headers["set-cookie"]
         assert "strict-transport-security" in answer.headers
     finally:
         process.terminate()
-        process.communicate(timeout=60)
+        process.communicate(timeout=LIMIT)
 
 
 def test_the_page_has_preload_links(tmp_path: Path) -> None:

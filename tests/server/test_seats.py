@@ -7,7 +7,8 @@ import random
 import pytest
 
 from server.conftest import Site
-from server.running import Client, play_out, wait_for
+from server.running import Client, play_out
+from server.waiting import eventually
 from tiletown.server.play.presence import GRACE, LEASE
 
 
@@ -16,7 +17,7 @@ def two_people(site: Site, seats: str = "me person") -> tuple[str, Client, Clien
     match = ann.open("guess", seats)
     ben.post(f"/api/matches/{match}/claim", {}).raise_for_status()
     if seats.count("person") == 1:
-        wait_for(lambda: ann.look(match)["room"]["status"] == "running")
+        eventually(lambda: ann.look(match)["room"]["status"] == "running", "the match runs")
     return match, ann, ben
 
 
@@ -53,9 +54,9 @@ def test_an_absent_seat_is_handed_to_a_bot_until_its_owner_returns(site: Site) -
     assert hand_over(ann, match, 1)[0] == 200
     assert offered(ann) == [False, False]
     assert hand_over(ann, match, 1) == (409, "not-a-person")
-    seat = wait_for(lambda: (s := ben.look(match)["room"]["seats"][1])["kind"] == "bot" and s)
+    seat = eventually(lambda: (s := ben.look(match)["room"]["seats"][1])["kind"] == "bot" and s, "a bot has the seat")
     assert (seat["bot"], seat["owner"], seat["name"]) == ("random", True, "Ben")
-    wait_for(lambda: ann.look(match)["position"]["acted"] == [1])  # the bot plays
+    eventually(lambda: ann.look(match)["position"]["acted"] == [1], "the bot plays")
     feed = ben.events(match)
     feed.until(lambda event, data: event == "room" and data["seats"][1]["kind"] == "person")
     feed.close()
@@ -67,7 +68,7 @@ def test_the_owner_takes_the_seat_back(site: Site) -> None:
     match, ann, ben = two_people(site, "me person person")
     eve = site.player("Eve")
     eve.post(f"/api/matches/{match}/claim", {})
-    wait_for(lambda: ann.look(match)["room"]["status"] == "running")
+    eventually(lambda: ann.look(match)["room"]["status"] == "running", "the match runs")
     site.clock.now += 400
     assert hand_over(ann, match, 1)[0] == 200
     answer = ben.post(f"/api/matches/{match}/seats/1/return")
@@ -80,7 +81,9 @@ def test_with_one_person_left_the_match_ends(site: Site) -> None:
     answer = ben.post(f"/api/matches/{match}/seats/1/resign").json()
     assert (answer["status"], answer["seats"][1]["resigned"]) == ("over", True)
     assert answer["result"] == {"winners": [0], "decided_by": "resignation"}
-    room = wait_for(lambda: (t := ann.look(match)["room"])["status"] == "over" and t)
+    room = eventually(
+        lambda: (t := ann.look(match)["room"])["status"] == "over" and t, "the other process knows the end"
+    )
     assert room["seed"] is not None
     assert ann.turn(match, 0, [{"type": "guess", "round": 0, "number": 1}], 1).status_code == 409
     record = ann.get(f"/api/matches/{match}/record")
@@ -92,7 +95,7 @@ def test_a_bot_plays_on_for_a_resigned_seat_which_cannot_win(site: Site) -> None
     match, ann, ben = two_people(site, "me person person")
     eve = site.player("Eve")
     eve.post(f"/api/matches/{match}/claim", {})
-    wait_for(lambda: ann.look(match)["room"]["status"] == "running")
+    eventually(lambda: ann.look(match)["room"]["status"] == "running", "the match runs")
     answer = ben.post(f"/api/matches/{match}/seats/1/resign").json()
     assert (answer["status"], answer["seats"][1]["kind"]) == ("running", "bot")
     assert ben.post(f"/api/matches/{match}/seats/1/return").json()["seats"][1]["kind"] == "bot"

@@ -24,6 +24,7 @@ from sqlalchemy import Connection, delete, insert
 from server.guess import GUESS
 from server.probes import PROBES, World
 from server.running import Clock, InlineWorkers, new_server
+from server.waiting import attempts
 from tiletown.kernel import CHANCE, ActionError, AnyGame, Move, Seat, Seed, View, random_game, replay
 from tiletown.registry import find_game
 from tiletown.server.http import feed
@@ -148,7 +149,9 @@ class OneWorld:
             if first and not events:
                 first = False
                 return {"type": "http.request", "body": data, "more_body": False}
-            for _ in range(20):  # let the feed send everything
+            for _ in attempts("the feed has sent everything"):
+                if not any(feed._sending for feed in self.server.feeds._open):
+                    break
                 await asyncio.sleep(0)
             return {"type": "http.disconnect"}
 
@@ -159,6 +162,7 @@ class OneWorld:
         await self.app(scope, receive, send)
         start = sent[0]
         whole = b"".join(message.get("body", b"") for message in sent[1:])
+        assert not events or start["status"] >= 400 or b"event: position" in whole
         return start["status"], start["headers"], whole, tuple(self.lines)
 
 
