@@ -23,12 +23,13 @@ from playwright.sync_api import (
 )
 
 from needs import need
+from server.waiting import LIMIT
 from serving import serving
 from web import build
 
 ROOT = Path(__file__).parents[2]
 
-expect.set_options(timeout=30_000)  # generous, for a busy machine
+expect.set_options(timeout=1000 * LIMIT)
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 
@@ -73,7 +74,7 @@ def new_context(browser: Browser, tiletown: str) -> Iterator[NewContext]:
         settings = {"viewport": WIDE, "locale": "en-GB", "reduced_motion": "reduce", **options}
         context = browser.new_context(base_url=tiletown, **settings)
         context.on("page", lambda page: watch(page, tiletown, faults))
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(1000 * LIMIT)
         contexts.append(context)
         return context
 
@@ -131,7 +132,8 @@ def focused(page: Page, selector: str) -> bool:
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until the element has the focus; it may have it already."""
+    """Press Tab until the element, which may still have to appear, has the focus; it may have it already."""
+    page.wait_for_selector(selector, state="attached")
     for _ in range(60):
         if focused(page, selector):
             return
@@ -147,8 +149,8 @@ def open_by_keyboard(page: Page, address: str) -> str:
     page.wait_for_selector("option[value='bot:random']", state="attached")
     tab_to(page, "select")
     page.keyboard.press("Home")  # the first choice: the bot that needs no compiler
-    assert page.locator("select").input_value() == "bot:random"
-    tab_to(page, "footer button")
+    expect(page.locator("select")).to_have_value("bot:random")
+    tab_to(page, "footer button:enabled")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/m/\w+$"))
     return page.url.rpartition("/")[2]

@@ -8,10 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import BOT, ME, PHONE, NewContext, axe
-from browser.test_replay import played
-
-LONG = 240_000
-"""On a new machine the coach is compiled first."""
+from browser.playing import played
+from server.waiting import LONG
 
 
 @pytest.mark.parametrize("game", ["shake", "canal"])
@@ -20,7 +18,9 @@ def test_a_match_is_explained_and_the_link_is_enough(page: Page, new_context: Ne
     page.goto(f"/m/{match_id}")
     page.get_by_role("link", name="Analysis").click()
     expect(page).to_have_url(re.compile("/analysis$"))
-    expect(page.get_by_role("heading", name="The costliest choices")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("heading", name="The costliest choices")).to_be_visible(
+        timeout=1000 * LONG
+    )  # on a new machine the coach is compiled first
     analysis = page.request.get(f"/api/matches/{match_id}/analysis").json()["analysis"]
     mine = analysis["seats"][0]
     expect(page.locator("article")).to_have_count(len(mine["mistakes"]))

@@ -7,48 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from browser.canal import build, end_turn, lay, my_turn, settled, take_turn
 from browser.conftest import BOT, ME, PHONE, NewContext, axe, focused, open_by_keyboard, open_match, tab_to
-
-
-def my_turn(page: Page) -> bool:
-    """Wait until it is my turn (True) or the match is over (False)."""
-    page.wait_for_function("() => document.querySelector('.place-target, .crown')")
-    return page.locator(".place-target").count() > 0
-
-
-def settled(page: Page) -> None:
-    """Wait until the next piece can be built, or the turn can be ended."""
-    page.wait_for_selector(".canal[aria-busy=false]")
-    page.wait_for_function("() => document.querySelector('.site-target, .dock .go:enabled')")
-
-
-def lay(page: Page) -> None:
-    page.locator(".place-target").first.click()
-    page.get_by_role("button", name="Lay it here").click()
-    expect(page.locator(".steps .done")).to_have_count(1)
-    settled(page)
-
-
-def build(page: Page) -> None:
-    """Build on the first site, if there is one."""
-    if page.locator(".site-target").count():
-        done = page.locator(".steps .done").count()
-        page.locator(".site-target").first.click()
-        expect(page.locator(".steps .done")).to_have_count(done + 1)
-        settled(page)
-
-
-def end_turn(page: Page) -> None:
-    turn = page.locator(".canal").get_attribute("data-step")
-    page.get_by_role("button", name="End turn").click()
-    page.wait_for_function("turn => document.querySelector('.canal')?.dataset.step !== turn", arg=turn)
-
-
-def take_turn(page: Page) -> None:
-    lay(page)
-    build(page)
-    build(page)
-    end_turn(page)
+from server.waiting import LONG
 
 
 def test_a_whole_game_of_three_its_end_and_its_replay(page: Page) -> None:
@@ -286,7 +247,7 @@ def test_a_player_who_resigns_watches_while_a_bot_plays_on(page: Page) -> None:
     page.get_by_role("listitem").filter(has_text=first).get_by_role("button", name="Give up").click()
     page.get_by_role("group", name="Give up").get_by_role("button", name="Give up").click()
     # A bot takes that turn; the next curtain is for somebody else.
-    expect(title).to_be_visible(timeout=60_000)
+    expect(title).to_be_visible()
     expect(title).not_to_have_text(f"Pass the screen to {first}")
     seats = page.request.get(f"/api/matches/{match_id}").json()["room"]["seats"]
     assert [seat["name"] for seat in seats if seat["resigned"]] == [first]
@@ -387,7 +348,7 @@ def test_a_hint_shows_whole_turns_and_the_table_says_that_it_was_asked(page: Pag
     my_turn(page)
     page.get_by_role("button", name="Hint").click()
     options = page.get_by_role("group", name=re.compile("^(Best turns, with|What the bot would do)"))
-    expect(options).to_be_visible(timeout=240_000)  # on a new machine the bot is compiled first
+    expect(options).to_be_visible(timeout=1000 * LONG)  # on a new machine the bot is compiled first
     turns = options.get_by_role("button").filter(has=page.locator(".rank"))
     assert 1 <= turns.count() <= 3
     # Every place of every turn is marked on the map with the numbers of the turns that use it.
@@ -431,7 +392,9 @@ def test_a_hint_that_takes_long_says_what_it_waits_for(new_context: NewContext) 
     health["compiling"] = ["shake master"]
     expect(say).to_contain_text("The coach is thinking")
     health["compiling"] = ["canal expert"]  # not the one that is asked
-    page.wait_for_timeout(2500)
+    for _ in range(2):  # when it asks for the second time, it has shown the first answer
+        with page.expect_request("**/healthz"):
+            pass
     expect(say).to_contain_text("The coach is thinking")
     context.unroute("**/hint")
     held[0].fulfill(json={"bot": "master", "measure": "chance", "options": []})

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import BOT, ME, PHONE, NewContext, axe, focused, lost, open_match, tab_to
+from browser.conftest import BOT, ME, PHONE, NewContext, axe, lost, open_match, tab_to
 from server.guess import GUESS, ROUNDS
 from server.running import Running, new_server
 from tiletown.registry import GAMES
@@ -81,7 +81,7 @@ def test_a_turn_by_keyboard_is_chosen_undone_and_confirmed(page: Page) -> None:
     expect(page.get_by_role("region", name="Recent moves")).to_contain_text(
         'You: {"type":"guess","round":0,"number":4}'
     )
-    assert focused(page, "h1"), "the button has gone: the focus waits at the heading"
+    expect(page.locator("h1")).to_be_focused()  # the button has gone: the focus waits at the heading
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

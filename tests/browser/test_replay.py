@@ -10,30 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import BOT, ME, PHONE, NewContext, axe
-
-
-def played(page: Page, game: str, *seats: dict[str, str]) -> str:
-    """Play a match of this page's guest to its end without the page; returns its id."""
-    wish = {"game": game, "setup": {"players": len(seats)}, "seats": list(seats)}
-    match_id = str(page.request.post("/api/matches", data=wish).json()["room"]["id"])
-    while True:
-        look = page.request.get(f"/api/matches/{match_id}").json()
-        if look["room"]["status"] == "over":
-            return match_id
-        position = look["position"]
-        if not position["legal"]:
-            page.wait_for_timeout(50)
-            continue
-        seat, step = position["seat"], position["step"]
-        actions: list[Any] = []
-        while position["legal"] and position["step"] == step and seat in position["to_act"]:
-            actions.append(position["legal"][0])
-            body = {"seat": seat, "step": step, "actions": actions}
-            position = page.request.post(f"/api/matches/{match_id}/preview", data=body).json()["position"]
-            if game == "shake" and actions[-1]["type"] == "place":
-                break
-        turn = {"seat": seat, "step": step, "request": f"replay-{step:06}", "actions": actions}
-        assert page.request.post(f"/api/matches/{match_id}/moves", data=turn).ok
+from browser.playing import played
 
 
 def test_whether_chance_was_fair_is_checked_on_a_page(page: Page) -> None:
@@ -67,6 +44,7 @@ def frame(page: Page, match_id: str, ply: int) -> Any:
 @pytest.mark.parametrize(("game", "points"), [("shake", ".moment .pts"), ("canal", ".seat .pts")])
 def test_any_moment_by_line_key_and_link(page: Page, new_context: NewContext, game: str, points: str) -> None:
     match_id = played(page, game, ME, BOT)
+    page.clock.install()
     page.goto(f"/m/{match_id}/replay")
     line = page.get_by_role("slider", name="Moment of the match")
     expect(line).to_have_value("0")
@@ -104,7 +82,7 @@ def test_any_moment_by_line_key_and_link(page: Page, new_context: NewContext, ga
     expect(line).to_have_value(str(most // 2 + 2))
     page.get_by_role("button", name="Pause").click()
     at = shows_its_moment()
-    page.wait_for_timeout(1500)
+    page.clock.fast_forward(60_000)
     assert shows_its_moment() == at
 
 

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Request
 
-from browser import test_canal_table as canal
-from browser import test_shake_table as shake
+from browser import canal, shake
 from browser.conftest import BOT, ME, open_match
 
 RECORDED = Path(__file__).parents[2] / "benchmarks" / "page_requests.json"
@@ -38,7 +37,7 @@ def test_the_load_benchmark_replays_what_the_page_sends_in_a_turn(
     sent: dict[str, list[list[str | int]]] = {}
     page.on("request", lambda request: note(request, f"/api/matches/{match_id}/", sent))
     while sent.keys() != recorded.keys():
-        assert my_turn(page)
+        assert my_turn(page), "the match has ended without a turn of each kind"
         first = page.request.get(f"/api/matches/{match_id}").json()["position"]["legal"][0]["type"]
         sent[first] = []
         take_turn(page)

@@ -3,43 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from browser.conftest import BOT, ME, PHONE, NewContext, axe, focused, open_by_keyboard, open_match, tab_to
-
-FREE = ".colour:not([aria-disabled=true])"
-
-
-def my_turn(page: Page) -> bool:
-    """Wait until it is my turn (True) or the match is over (False)."""
-    page.wait_for_selector(f"{FREE}, .end")
-    return page.locator(".end").count() == 0
-
-
-def take_turn(page: Page) -> str:
-    """Pick the first available building, and place it where the ghost appears first; returns the cells."""
-    step = page.locator(".shake").get_attribute("data-step")
-    page.locator(FREE).first.click()
-    place = page.locator(".act .go")
-    expect(place).to_be_enabled()
-    cells = page.locator(".act .say b").inner_text()
-    place.click()
-    page.wait_for_function(
-        """([step, free]) => document.querySelector('.end') || !document.querySelector(free)
-            || document.querySelector('.shake')?.dataset.step !== step""",
-        arg=[step, FREE],
-    )
-    return cells
-
-
-def play_to_the_end(page: Page) -> int:
-    turns = 0
-    while my_turn(page):
-        take_turn(page)
-        turns += 1
-    return turns
+from browser.shake import FREE, my_turn, play_to_the_end, take_turn
+from server.waiting import LONG, POLITE, eventually
 
 
 def test_a_whole_solo_game_from_the_home_screen(page: Page) -> None:
@@ -70,15 +41,15 @@ def test_two_people_and_two_bots_join_by_link_and_play_a_rematch(new_context: Ne
     guest.get_by_label("Dein Name").fill("Mia")
     guest.get_by_role("button", name="Platz nehmen").click()
 
-    done = {host: False, guest: False}
-    while not all(done.values()):
+    def take_turns() -> bool:
+        """Take the turn of whoever may act; True when both see the end."""
         for page in (host, guest):
             page.wait_for_selector(".shake, .end")
-            if page.locator(".end").count():
-                done[page] = True
-            elif page.locator(FREE).count():
+            if not page.locator(".end").count() and page.locator(FREE).count():
                 take_turn(page)
-        host.wait_for_timeout(30)
+        return all(page.locator(".end").count() for page in (host, guest))
+
+    eventually(take_turns, "both see the end of the match", LONG)
     expect(host.get_by_role("columnheader", name="Mia")).to_be_visible()
     expect(guest.get_by_role("columnheader", name="Du")).to_be_visible()
     points = [cell.inner_text() for cell in host.locator("tfoot td").all()]
@@ -122,6 +93,16 @@ def test_a_reload_in_mid_turn_brings_the_ghost_back(page: Page) -> None:
     expect(page.locator(".track .now")).not_to_have_text("1")
 
 
+def after_the_bot(page: Page, match_id: str, before: Any) -> Any:
+    """The position in the next round, as soon as the bot has placed, too."""
+
+    def position() -> Any:
+        now = page.request.get(f"/api/matches/{match_id}").json()["position"]
+        return now if now["view"]["state"]["round"] > before["view"]["state"]["round"] else None
+
+    return eventually(position, "the bot has placed, too", pause=POLITE)
+
+
 def test_the_ghost_follows_the_mouse_without_any_request(page: Page) -> None:
     """With and without naming a building first: the ghost shows the points that the turn then brings."""
     match_id = open_match(page, "shake", ME, BOT)
@@ -146,15 +127,11 @@ def test_the_ghost_follows_the_mouse_without_any_request(page: Page) -> None:
         page.locator(".act .go").click()
         page.wait_for_function("step => document.querySelector('.shake')?.dataset.step !== step",
                                arg=f"{position['step']}.{position['seat']}")  # fmt: skip
-        now = position
-        while now["view"]["state"]["round"] == position["view"]["state"]["round"]:  # until the bot has placed, too
-            page.wait_for_timeout(50)
-            now = page.request.get(f"/api/matches/{match_id}").json()["position"]
-        before, after = position["sheets"][0], now["sheets"][0]
+        before, after = position["sheets"][0], after_the_bot(page, match_id, position)["sheets"][0]
         assert int(said) == after["total"] - before["total"]
         changes = [new["points"] - old["points"] for old, new in zip(before["lines"], after["lines"], strict=True)]
         assert [int(line.replace("\u2212", "-")) for line in lines] == [change for change in changes if change]
-        (sent,) = [request for request in asked if "/api/" in request]
+        (sent,) = [request for request in asked if "/api/" in request and "GET" not in request]
         assert re.fullmatch(f"POST .*/api/matches/{match_id}/moves", sent)
     assert chose == {"choose", "place"}
 
@@ -210,7 +187,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
         turns += 1
     assert turns >= 10  # in a full city nothing may fit
     assert page.request.get(f"/api/matches/{match_id}").json()["room"]["status"] == "over"
-    tab_to(page, ".act .go")  # and on to the rematch
+    tab_to(page, ".act .go:enabled")  # and on to the rematch
     page.keyboard.press("Enter")
     page.wait_for_url(lambda url: match_id not in url)
 
@@ -220,7 +197,7 @@ def test_after_the_place_button_the_keyboard_is_at_the_heading(page: Page) -> No
     assert my_turn(page)
     tab_to(page, FREE)
     page.keyboard.press("Enter")
-    tab_to(page, ".act .go")
+    tab_to(page, ".act .go:enabled")
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.activeElement?.matches('h1')")
 
@@ -327,7 +304,7 @@ def test_a_hint_shows_three_ranked_ghosts_and_the_table_says_that_it_was_asked(p
     match_id = open_match(page, "shake", ME)
     page.get_by_role("button", name="Hint").click()
     options = page.get_by_role("group", name="Best turns, with the points to expect at the end")
-    expect(options).to_be_visible(timeout=180_000)  # on a new machine the bot is compiled first
+    expect(options).to_be_visible(timeout=1000 * LONG)  # on a new machine the bot is compiled first
     expect(options.get_by_role("button")).to_have_count(4)  # three turns, and away with them
     expect(page.locator(".advised")).to_have_count(3)
     expect(page.locator(".rank text")).to_have_text(["1", "2", "3"])
