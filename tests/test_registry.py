@@ -15,7 +15,12 @@ from tiletown.kernel import TiletownError
 from tiletown.registry import GAMES, find_game, find_part
 
 PACKAGE = Path(tiletown.__file__).parent
-NAMES = re.compile(rf"\b({'|'.join([*GAMES, *(find_presenter(name).title for name in GAMES)])})\b")
+ANY, CAPITALIZED = "|".join(GAMES), "|".join(name.capitalize() for name in GAMES)
+TITLES = "|".join(find_presenter(name).title for name in GAMES)
+NAMES = re.compile(
+    rf"{TITLES}|(?<![A-Za-z])(?:{ANY})(?![a-z])|(?:{CAPITALIZED})(?![a-z])|(?<![A-Z])(?:{ANY.upper()})(?![A-Z])"
+)
+"""The title of a game, or its name as a word, also within an identifier: `shake_turn`, `ShakeTurn`, `SHAKE_TURNS`."""
 SHARED = sorted(
     path
     for path in PACKAGE.rglob("*.py")
@@ -27,7 +32,7 @@ COMMANDS = PACKAGE / "cli" / "commands"
 
 
 def named_games(source: str, *, printed: bool = False) -> Iterator[str]:
-    """The names of games in imports, identifiers and texts; docstrings that are not printed may give examples."""
+    """The names of games in texts and all identifiers; comments, and docstrings that are not printed, may name them."""
     tree = ast.parse(source)
     explained = {
         id(node.value)
@@ -35,29 +40,48 @@ def named_games(source: str, *, printed: bool = False) -> Iterator[str]:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and not printed
     }
     for node in ast.walk(tree):
-        match node:
-            case ast.Constant(value=str(text)) if id(node) not in explained:
-                yield from NAMES.findall(text)
-            case ast.ImportFrom(module=module, names=names):
-                yield from NAMES.findall(f"{module} {' '.join(alias.name for alias in names)}")
-            case ast.Import(names=names):
-                yield from NAMES.findall(" ".join(alias.name for alias in names))
-            case ast.Name(id=name) | ast.FunctionDef(name=name) | ast.Attribute(attr=name) | ast.keyword(arg=str(name)):
-                yield from NAMES.findall(name)
+        if id(node) in explained:
+            continue
+        for _, value in ast.iter_fields(node):
+            for text in value if isinstance(value, list) else [value]:
+                if isinstance(text, str):
+                    yield from NAMES.findall(text)
 
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_a_module_that_belongs_to_no_game_names_none(path: Path) -> None:
     assert list(named_games(path.read_text(encoding="utf-8"), printed=path.parent == COMMANDS)) == []
+    assert NAMES.findall(path.name) == []
 
 
-def test_names_are_found_in_code_but_not_in_comments() -> None:
-    assert list(named_games('from .games import canal\nNAMES = ("shake",)\ndef shake(): "of shake"\n')) == [
-        "canal",
-        "shake",
-        "shake",
-    ]
-    assert list(named_games('"""Plays shake."""  # and canal\n')) == []
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from .games import canal",
+        "from .canal import rules",
+        "import tiletown.canal",
+        "from .games import third as canal",
+        "NAMES = ('canal',)",
+        "text = f'{name} of canal'",
+        "def canal(): ...",
+        "async def canal_turn(): ...",
+        "class CanalTurn: ...",
+        "class MyCanal(Table): ...",
+        "def turn(canal): ...",
+        "def turn(*, its_canal=1): ...",
+        "turn(canal=1)",
+        "CANAL_TILES = 3",
+        "game.canal2",
+        "lambda canal: 1",
+        "match game:\n    case Game() as canal: ...",
+    ],
+)
+def test_a_name_is_found_in_code(source: str) -> None:
+    assert [name.lower() for name in named_games(source)] == ["canal"]
+
+
+def test_other_words_examples_and_comments_are_allowed() -> None:
+    assert list(named_games('"""Plays shake."""  # and canal\ncanals = shaken = Shaker = "Canals are shakes"\n')) == []
     assert list(named_games('"""Plays Shake That City."""  # and canal\n', printed=True)) == ["Shake That City"]
 
 

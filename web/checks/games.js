@@ -7,7 +7,12 @@ import { join, relative } from "node:path";
 import { games } from "./drawn.js";
 
 const WEB = new URL("..", import.meta.url).pathname;
-const name = new RegExp(`\\b(${games.join("|")})\\b`, "i");
+const any = games.join("|");
+const title = games.map((game) => game[0].toUpperCase() + game.slice(1)).join("|");
+/** The name of a game as a word, also within an identifier: `game_turn`, `gameTurn`, `GameTurn`, `GAME_TURNS`. */
+const name = new RegExp(
+  `(?<![A-Za-z])(?:${any})(?![a-z])|(?:${title})(?![a-z])|(?<![A-Z])(?:${any.toUpperCase()})(?![A-Z])`,
+);
 const free = [
   "node_modules",
   "tests",
@@ -28,9 +33,9 @@ function* files(folder) {
 }
 
 const found = [...files(WEB)].flatMap((path) =>
-  readFileSync(path, "utf8")
+  `${path.split("/").at(-1)}\n${readFileSync(path, "utf8")}`
     .split("\n")
-    .flatMap((line, i) => (name.test(line) ? [`${relative(WEB, path)}:${i + 1}: names a game: ${line.trim()}`] : [])),
+    .flatMap((line, i) => (name.test(line) ? [`${relative(WEB, path)}:${i}: names a game: ${line.trim()}`] : [])),
 );
 if (found.length) {
   console.error(found.join("\n"));
