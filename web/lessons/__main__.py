@@ -1,8 +1,8 @@
 """Makes the prepared situations of the guided matches: `python -m web.lessons [GAME]`.
 
-A situation is a setup and the moves that lead to it, so the server can check it like any other. What a learner is to
-find in it is a wish: a turn that brings at least so many points, or flips a bonus tile. tests/web checks that every
-wish can be granted. The module here with the name of a game makes those of that game.
+A situation is a setup and the moves that lead to it, so the server can check it like any other. Its `wish` is the goal
+of the lesson: a turn that gains at least so many points, or flips a bonus tile. tests/web checks that every goal can be
+reached. The module here with the name of a game makes those of that game.
 """
 
 from __future__ import annotations

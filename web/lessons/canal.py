@@ -25,7 +25,7 @@ def lessons() -> list[Lesson]:
 
 
 def situation(setup: Setup, turns: int, wish: dict[str, Any]) -> list[Move[Any]]:
-    """The moves of a match, played by gains, to a turn of seat 0 in which the wish can be granted."""
+    """The moves of a match, played by gains, to a turn of seat 0 in which the goal can be reached."""
     for number in range(1000):
         rng = random.Random(number)
         match = Match.start(GAME, setup, Seed.of(f"lesson {turns} {number}"))
@@ -40,11 +40,11 @@ def situation(setup: Setup, turns: int, wish: dict[str, Any]) -> list[Move[Any]]
             actions, gains = GAME.legal_actions(state, seat), GAME.gains(view)
             best = [action for action, gain in zip(actions, gains, strict=True) if gain == max(gains)]
             match = match.play(seat, rng.choice(best))
-    raise SystemExit(f"no situation in which {wish} can be granted")
+    raise SystemExit(f"no situation in which {wish} can be reached")
 
 
 def granted(match: Match[Any, Any, Any], wish: dict[str, Any]) -> bool:
-    """Whether some whole turn of the seat brings what the wish asks for, and most turns do not."""
+    """Whether some whole turn of the seat reaches the goal, and most turns do not."""
     if not wish:
         return True
     turns = [brings(match, turn, wish) for turn in whole_turns(match)]
@@ -63,7 +63,7 @@ def whole_turns(match: Match[Any, Any, Any]) -> Iterator[list[Any]]:
 
 
 def brings(match: Match[Any, Any, Any], turn: list[Any], wish: dict[str, Any]) -> bool:
-    """Whether a turn brings what the wish asks for; the page asks the same of the server's sheets."""
+    """Whether a turn reaches the goal; the page decides it in the same way from the server's sheets."""
     game, view = match.game, match.game.view(match.state, 0)
     then = game.preview(view, turn)
     before, after = game.score(view.state), game.score(then.state)
