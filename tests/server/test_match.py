@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from server.conftest import Site
+from server.probes import SCORE_PADS
 from server.running import Client, play_out
 from server.waiting import eventually
 
@@ -234,3 +235,18 @@ def test_a_position_given_by_its_moves(site: Site) -> None:
     assert len(mine["legal"]) == 5
     bad = nobody.post("/api/games/guess/try", {**given, "moves": [*moves, moves[1]]})
     assert (bad.status_code, bad.json()["ply"]) == (422, 2)
+
+
+def test_a_sketch_is_scored_with_the_view_of_its_table(site: Site) -> None:
+    nobody = site.player()
+    tile = {"x": 1, "y": 0, "value": 3, "plots": "F..."}
+    building = {"x": 1, "y": 0, "plot": "NW", "owner": 1, "height": 2}
+    canal = {"tiles": [tile], "buildings": [building], "points": [5, 0]}
+    scored = nobody.post("/api/games/canal/score", {"sketch": canal}).json()
+    assert scored["view"]["state"]["supply"] == [20, 18]
+    assert ([sheet["total"] for sheet in scored["sheets"]], scored["result"]["winners"]) == ([5, 3], [0])
+    shake = {**SCORE_PADS["shake"], "variant": ["construction"]}
+    scored = nobody.post("/api/games/shake/score", {"sketch": shake}).json()
+    assert len(scored["view"]["state"]["deal"]["construction"]) == 4
+    refused = nobody.post("/api/games/canal/score", {"sketch": {**canal, "buildings": [{**building, "height": 21}]}})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad-sketch")

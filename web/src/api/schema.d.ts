@@ -874,12 +874,13 @@ export interface components {
         };
         /**
          * Scored
-         * @description The score of a sketch: the sheets, who has won, and the game's guide to draw it with.
+         * @description A sketch as the end of a match: the view of its table, the game's guide to it, the sheets, and who has won.
          */
         Scored: {
+            view: components["schemas"]["View"];
+            guide: components["schemas"]["Guide"];
             sheets: components["schemas"]["ScoreSheet"][];
             result: components["schemas"]["Result"];
-            guide: components["schemas"]["Guide"];
         };
         /**
          * TryRequest

@@ -64,7 +64,7 @@ export type Hint<G extends string = string> = With<schema.Hint, { options: Rated
 export type Measure = schema.Hint["measure"];
 export type GameInfo<G extends string = string> = With<schema.GameInfo, { name: G; setups: Setup<G>[] }>;
 export type GamePieces<G extends string = string> = With<schema.GamePieces, { pieces: Pieces<G> }>;
-export type Scored<G extends string = string> = With<schema.Scored, { guide: Of<G, "Guide"> }>;
+export type Scored<G extends string = string> = With<schema.Scored, { view: View<G>; guide: Of<G, "Guide"> }>;
 export type NewMatch<G extends string = string> = {
   game: G;
   setup: Partial<Setup<G>>;

@@ -1,8 +1,11 @@
+import type { GameInfo } from "../api/types";
 import type { SetupParts } from "../games";
+import { playable, type Variant } from "./variants";
 export { default as SetupChoices } from "./SetupChoices.svelte";
 
-/** Solo is for one: with others at the table it is dropped. */
-export const complete: SetupParts["complete"] = (setup, players) => {
-  const variant = Array.isArray(setup.variant) ? (setup.variant as string[]) : [];
-  return { ...setup, variant: variant.filter((one) => one !== "solo" || players === 1), players };
+/** What was chosen, without the variants that so many cannot play. */
+export const complete: SetupParts["complete"] = (setup, players, info) => {
+  const chosen = Array.isArray(setup.variant) ? (setup.variant as Variant[]) : [];
+  const variant = chosen.filter((one) => playable(info as GameInfo<"shake">, one, players));
+  return { ...setup, variant, players };
 };

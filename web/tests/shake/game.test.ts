@@ -8,7 +8,10 @@ import { visible } from "../../src/shake/replay";
 import { complete } from "../../src/shake/setup";
 import { entry, position, sheet } from "../support/tables";
 
-const info = {} as GameInfo;
+const info = {
+  setups: [{ variant: [] }, { variant: ["solo"] }, { variant: [] }, { variant: ["family"] }],
+  players: [1, 1, 2, 2],
+} as unknown as GameInfo;
 
 test("solo is dropped when others sit down", () => {
   expect(complete({ variant: ["solo"] }, 1, info)).toEqual({ variant: ["solo"], players: 1 });

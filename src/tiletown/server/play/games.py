@@ -49,7 +49,13 @@ def score_sketch(game: AnyGame, wanted: ScoreRequest) -> Scored:
         raise Refused("bad-sketch", f"sketch: {error}.", field="sketch") from error
     except TiletownError as error:
         raise Refused("bad-sketch", str(error)) from error
-    return Scored(game.score(state), game.result(state), guide(game, View(None, state), ()))
+    view = View(None, state)
+    return Scored(
+        view=view,  # type: ignore[arg-type]
+        guide=guide(game, view, ()),
+        sheets=game.score(state),
+        result=game.result(state),
+    )
 
 
 def try_position(game: AnyGame, wanted: TryRequest) -> Position:

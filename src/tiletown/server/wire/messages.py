@@ -110,12 +110,13 @@ class ScoreRequest(Request, frozen=True):
     sketch: Sketch
 
 
-class Scored(Answer, frozen=True):
-    """The score of a sketch: the sheets, who has won, and the game's guide to draw it with."""
+class Scored(Answer, frozen=True, kw_only=True):
+    """A sketch as the end of a match: the view of its table, the game's guide to it, the sheets, and who has won."""
 
+    view: View
+    guide: Guide
     sheets: tuple[ScoreSheet, ...]
     result: Result
-    guide: Guide
 
 
 class TryRequest(Request, frozen=True):

@@ -7,6 +7,7 @@ import {
   placeOf,
   T,
   type Building,
+  type Cell,
   type Face,
   type JetPath,
   type MapTile,
@@ -14,9 +15,7 @@ import {
 } from "./pieces";
 
 /** A place where my tile may be laid. */
-export interface DrawnPlace {
-  x: number;
-  y: number;
+export interface DrawnPlace extends Cell {
   /** My tile fits there only when it is turned. */
   otherwise?: boolean;
 }
@@ -34,7 +33,7 @@ export interface Drawn {
   jets?: readonly JetPath[];
   places?: readonly DrawnPlace[];
   /** My tile where I would lay it. */
-  ghost?: (Face & { x: number; y: number }) | null;
+  ghost?: (Face & Cell) | null;
   /** The points that laying it there brings. */
   ghostGain?: number;
   /** Tiles in reach with their distance, by name. */
@@ -69,7 +68,7 @@ export function adviceOn(turns: readonly Advised[]): Map<string, { labels: (stri
 }
 
 /** The part of the drawing that holds all of these tiles, with a margin. */
-export function around(all: readonly { x: number; y: number }[]): {
+export function around(all: readonly Cell[]): {
   x: number;
   y: number;
   width: number;
@@ -89,21 +88,29 @@ export function around(all: readonly { x: number; y: number }[]): {
 type Shown = Pick<Position<"canal">, "view" | "guide"> | Pick<Frame<"canal">, "view" | "guide">;
 
 export function tilesOf({ view, guide }: Shown): MapTile[] {
-  const leads = new Map(guide.leads.map((lead) => [lead.cell, lead]));
-  return view.state.laid.map(({ x, y, tile }) => {
-    const lead = leads.get(cellKey({ x, y }));
-    return {
-      x,
-      y,
-      kind: tile.kind,
-      canals: tile.canals,
-      value: tile.value,
-      plots: tile.plots,
-      lead: lead?.seat ?? null,
-      tied: lead?.how === "tied",
-    };
+  const tiles = view.state.laid.map(({ x, y, tile: { kind, canals, value, plots } }) => ({
+    x,
+    y,
+    kind,
+    canals,
+    value,
+    plots,
+  }));
+  return ledTiles(tiles, guide.leads);
+}
+
+/** Tiles with who leads them. */
+export function ledTiles(tiles: readonly (Face & Cell)[], leads: Shown["guide"]["leads"]): MapTile[] {
+  const byCell = new Map(leads.map((lead) => [lead.cell, lead]));
+  return tiles.map((tile) => {
+    const lead = byCell.get(cellKey(tile));
+    return { ...tile, lead: lead?.seat ?? null, tied: lead?.how === "tied" };
   });
 }
+
+/** From north to south, so that a high building covers the one behind it. */
+export const byRow = (buildings: readonly Building[]): Building[] =>
+  buildings.toSorted((a, b) => a.y - b.y || +(a.corner > 1) - +(b.corner > 1));
 
 export function buildingsOf({ view }: Shown): Building[] {
   return view.state.buildings.map(({ x, y, plot, owner, height }) => ({

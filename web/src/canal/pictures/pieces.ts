@@ -13,19 +13,20 @@ export interface Face {
   jets?: readonly (readonly [string, string])[];
 }
 
-export interface MapTile extends Face {
+/** Where a tile lies, counted from the start tile to the east and to the south. */
+export interface Cell {
   x: number;
   y: number;
+}
+
+export interface MapTile extends Face, Cell {
   /** Who leads it; null: nobody. */
   lead: number | null;
   /** Nobody leads because it is tied. */
   tied: boolean;
 }
 
-export interface Building {
-  x: number;
-  y: number;
-  corner: number;
+export interface Building extends Plot {
   owner: number;
   height: number;
 }
@@ -38,18 +39,16 @@ export interface JetPath {
   lit: boolean;
 }
 
-export interface Plot {
-  x: number;
-  y: number;
+export interface Plot extends Cell {
   corner: number;
 }
 
 /** How tiles and plots are named in the server's answers: "2,-1" and "2,-1:NW". */
-export const cellKey = (at: { x: number; y: number }): string => `${at.x},${at.y}`;
+export const cellKey = (at: Cell): string => `${at.x},${at.y}`;
 export const plotKey = (plot: Plot): string => `${cellKey(plot)}:${CORNERS[plot.corner]}`;
 
 /** Where a tile or plot is by its name; a tile has no corner. */
-export function placeOf(name: string): { x: number; y: number; corner: number | null } {
+export function placeOf(name: string): Cell & { corner: number | null } {
   const [cell, corner] = name.split(":");
   const [x, y] = cell!.split(",").map(Number);
   return { x: x!, y: y!, corner: corner ? CORNERS.indexOf(corner as (typeof CORNERS)[number]) : null };
@@ -108,7 +107,7 @@ export function ripples(x: number, y: number, canals: string): string {
 }
 
 /** The jets that stay on their own tile. */
-export function innerJets({ x, y, jets = [] }: Face & { x: number; y: number }): JetPath[] {
+export function innerJets({ x, y, jets = [] }: Face & Cell): JetPath[] {
   const plot = (name: string): Plot => ({ x, y, corner: CORNERS.indexOf(name as (typeof CORNERS)[number]) });
   return jets.map(([from, to]) => ({ from: plot(from), to: plot(to), lit: false }));
 }

@@ -4,16 +4,11 @@ import { announce } from "../../ground/announcer.svelte";
 import { t } from "../../ground/language.svelte";
 import { play } from "../../ground/sound";
 import { focusHeadingIfLost } from "../../shared/focus";
-import { plotKey, type Plot } from "../pictures/pieces";
+import { plotKey, type Cell, type Plot } from "../pictures/pieces";
 import { siteAt, whyNot } from "./labels";
 import type { CanalTurn, Site } from "./turn.svelte";
 import type { TableView } from "./view.svelte";
 import { bringsSpoken, canalsSpoken, cellSpoken, plotSpoken } from "./words";
-
-interface Cell {
-  x: number;
-  y: number;
-}
 
 export class Acting {
   readonly #view: TableView;

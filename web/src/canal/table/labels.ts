@@ -1,15 +1,10 @@
 /** What a screen reader says of the map: its places, its sites, the whole city, and why something cannot be done. */
 
 import { t } from "../../ground/language.svelte";
-import { cellKey, CORNERS, plotKey, type Plot } from "../pictures/pieces";
+import { cellKey, CORNERS, plotKey, type Cell, type Plot } from "../pictures/pieces";
 import type { CanalTurn, Site } from "./turn.svelte";
 import type { TableView } from "./view.svelte";
 import { bringsSpoken, cellSpoken, cornerSpoken, plotSpoken } from "./words";
-
-interface Cell {
-  x: number;
-  y: number;
-}
 
 /** A place for my tile, with what it brings there: as it is turned, or at best. */
 export function placeLabel({ names }: TableView, turn: CanalTurn, at: Cell): string {

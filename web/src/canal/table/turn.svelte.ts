@@ -2,7 +2,7 @@
 
 import type { LiveMatch } from "../../api/match.svelte";
 import type { Action, Position } from "../../api/types";
-import { cellKey, CORNERS, type Face, type Plot } from "../pictures/pieces";
+import { cellKey, CORNERS, type Cell, type Face, type Plot } from "../pictures/pieces";
 
 type Lay = Extract<Action<"canal">, { type: "lay" }>;
 type Build = Extract<Action<"canal">, { type: "build" }>;
@@ -15,9 +15,7 @@ export interface Brings {
 }
 
 /** A place beside the city, with every way in which my tile may lie there and looks different. */
-export interface Place {
-  x: number;
-  y: number;
+export interface Place extends Cell {
   ways: Map<number, Brings & { action: Lay }>;
 }
 
@@ -34,7 +32,7 @@ export class CanalTurn {
   /** How far my tile is turned, in quarters. */
   quarters = $state(0);
   /** Where I would lay it. */
-  at: { x: number; y: number } | null = $state.raw(null);
+  at: Cell | null = $state.raw(null);
 
   constructor(match: LiveMatch<"canal">) {
     this.#match = match;
@@ -127,12 +125,12 @@ export class CanalTurn {
     return { gain: this.shown.gains[i] ?? 0, takes: outcome?.takes ?? {}, gives: outcome?.gives ?? {} };
   }
 
-  placeAt({ x, y }: { x: number; y: number }): Place | undefined {
+  placeAt({ x, y }: Cell): Place | undefined {
     return this.places.find((place) => place.x === x && place.y === y);
   }
 
   /** Hold my tile over a place, turned so that it fits. */
-  choose({ x, y }: { x: number; y: number }): void {
+  choose({ x, y }: Cell): void {
     const place = this.placeAt({ x, y });
     if (!place || this.busy) return;
     this.at = { x, y };

@@ -3,13 +3,13 @@
 import type { Action, RatedTurn, LogEntry } from "../../api/types";
 import { list, t } from "../../ground/language.svelte";
 import { NOBODY, type Person } from "../../shared/seats";
-import { CORNERS, type Plot } from "../pictures/pieces";
+import { CORNERS, type Cell, type Plot } from "../pictures/pieces";
 import type { Brings } from "./turn.svelte";
 
 type Corner = (typeof CORNERS)[number];
 
 /** "1 north and 2 east", counted from the start tile. */
-export function cellSpoken({ x, y }: { x: number; y: number }): string {
+export function cellSpoken({ x, y }: Cell): string {
   const parts: string[] = [];
   if (y) parts.push(t("canal-vertical", { n: Math.abs(y), side: y < 0 ? "north" : "south" }));
   if (x) parts.push(t("canal-horizontal", { n: Math.abs(x), side: x < 0 ? "west" : "east" }));
