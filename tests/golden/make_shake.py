@@ -12,8 +12,7 @@ import sys
 
 import msgspec
 
-from tiletown.games.shake import GAME, Choose, Pass, Place, Setup, State
-from tiletown.games.shake.pieces import our_pieces
+from tiletown.games.shake import GAME, Choose, Pass, Place, Setup, State, our_pieces
 from tiletown.games.shake.state import Action
 from tiletown.kernel import CHANCE, Match, Move, Seed, View, states
 

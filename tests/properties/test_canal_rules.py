@@ -10,10 +10,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tiletown.games.canal import GAME, Pieces, Setup, Sketch, our_pieces, read_map, read_pieces, read_sketch, show_map
+from tiletown.games.canal import (
+    GAME,
+    Pieces,
+    Setup,
+    Sketch,
+    SketchedTile,
+    our_pieces,
+    read_map,
+    read_pieces,
+    read_sketch,
+    show_map,
+)
 from tiletown.games.canal.notation import read_action, read_turns, show_action
 from tiletown.games.canal.pieces import CORNERS
-from tiletown.games.canal.score_pad import SketchedTile
 from tiletown.games.canal.state import Building
 from tiletown.kernel import Match, Seed, TiletownError, decode_action, random_game
 

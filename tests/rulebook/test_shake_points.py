@@ -33,11 +33,11 @@ def test_changed_points_change_the_count_and_the_sheet_alike(
     for _ in range(40):
         city = read_city("".join(rng.choices("RPFSH.", k=36)))
         before = scoring.total_points(city, around.ground, around.slots, around.family)
-        reasons = item_reasons(scoring.score_city(found(city, around), around))
+        reasons = item_reasons(scoring.score_sheet(found(city, around), around))
         with monkeypatch.context() as patched:
             patched.setattr(scoring, name, CHANGED[name])
             after = scoring.total_points(city, around.ground, around.slots, around.family)
-            sheet = scoring.score_city(found(city, around), around)
+            sheet = scoring.score_sheet(found(city, around), around)
         assert sheet.total == after
         assert item_reasons(sheet) == reasons
         changed += before != after

@@ -1,7 +1,7 @@
 """Shake That City: nine cubes fall in a 3x3 pattern, from which each player builds a city."""
 
 from .guide import Guide
-from .pieces import read_pieces
+from .pieces import Pieces, our_pieces, read_pieces
 from .rules import GAME, ShakeThatCity
 from .score_pad import Sketch, SketchedCity, read_sketch
 from .state import Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
@@ -12,6 +12,7 @@ __all__ = [
     "Deal",
     "Guide",
     "Pass",
+    "Pieces",
     "Place",
     "Sealed",
     "Setup",
@@ -20,6 +21,7 @@ __all__ = [
     "Sketch",
     "SketchedCity",
     "State",
+    "our_pieces",
     "read_pieces",
     "read_sketch",
 ]

@@ -15,7 +15,7 @@ from .city import surroundings_of
 from .outcomes import CACHED_POSITIONS, FindOutcomes, Outcome, Outcomes, known_outcomes
 from .pieces import COLOURS, Colour
 from .scoring import Meter
-from .state import OPEN_ROUND, Deal, Place, Setup, State
+from .state import OPEN_ROUND, Action, Deal, Place, Setup, State
 from .turn import Fits, allowed, shape
 
 Availability: TypeAlias = Literal["free", "absent", "taken", "forbidden", "most-cubes", "not-chosen", "fits-nowhere"]
@@ -81,7 +81,7 @@ class Guide(msgspec.Struct, frozen=True, gc=False):
     """The cells of the seat's own placement while it waits for the others."""
 
 
-def make_guide(
+def guide(
     view: View[State], outcomes: tuple[ColourOutcomes, ...], fits: Fits, meters: tuple[tuple[Meter, ...], ...]
 ) -> Guide:
     """The guide for a view; `outcomes` and `fits` are those of its seat."""
@@ -95,12 +95,14 @@ def make_guide(
             taken = (state.forbidden, state.chosen, state.active)
             offers = colour_offers(state.pattern, free, useless, state.setup.solo, *taken)
         mine = state.pending[seat]
-        sealed = covers(state, mine) if isinstance(mine, Place) else ()
+        sealed = covers(state, mine) if mine is not None else ()
     return Guide(outcomes, offers, meters, state.round >= OPEN_ROUND, sealed)
 
 
-def covers(state: State, action: Place) -> tuple[str, ...]:
-    """The cells that a placement covers."""
+def covers(state: State, action: Action) -> tuple[str, ...]:
+    """The cells that a placement covers; none for another action."""
+    if not isinstance(action, Place):
+        return ()
     return names(shape(state, action.colour) << BIT_OF_NAME[action.at])
 
 

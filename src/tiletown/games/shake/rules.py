@@ -8,14 +8,14 @@ from itertools import product
 import msgspec
 
 from ...kernel import CHANCE, Actor, Move, OutOfTurn, Result, Rng, ScoreSheet, Seat, View, sample
-from . import notation
+from . import guide, notation
 from .city import COLOUR_LETTERS
-from .guide import Guide, covers, make_guide, outcomes_by_colour
+from .guide import Guide
 from .outcomes import FindOutcomes, Outcome, Outcomes, known_outcomes, outcomes
 from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, Pieces, cube_counts, our_pieces, pieces_digest
 from .score_pad import Sketch, sketched_state
 from .scoring import CityScore, CountTally, DecidedBy, city_score, result_of, tally
-from .state import MOST_SEATS, Action, Choose, Deal, Pass, Place, Sealed, Setup, Shake, State
+from .state import MOST_SEATS, Action, Deal, Place, Sealed, Setup, Shake, State
 from .turn import (
     FindFits,
     Fits,
@@ -23,17 +23,18 @@ from .turn import (
     allowed,
     board_after,
     check_action,
+    check_legal,
     check_setup,
-    deal,
+    dealt,
     draws_forbidden,
-    end_round,
     fitting,
-    legal,
+    forced,
+    legal_actions,
     must_choose,
     on_board,
     placements,
-    shake,
-    that_fit,
+    round_over,
+    shaken,
     with_pending,
 )
 
@@ -97,11 +98,7 @@ class ShakeThatCity:
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Action]:
         """Colours to choose, or placements by colour and in reading order; a pass only when nothing fits (S3)."""
-        if seat not in self.to_act(state):
-            return ()
-        if must_choose(state):
-            return choices(allowed(state, seat), self.fits(state, seat)) or NOTHING_FITS
-        return self.placements(state, seat) or NOTHING_FITS
+        return legal_actions(state, seat, self.fits(state, seat)) if seat in self.to_act(state) else ()
 
     def placements(self, state: State, seat: Seat) -> tuple[Place, ...]:
         """The placements of all colours that the seat may choose, whether or not it is to act."""
@@ -113,9 +110,7 @@ class ShakeThatCity:
 
     def forced(self, state: State, seat: Seat) -> Action | None:
         """A pass, when nothing fits (S3)."""
-        if seat not in self.to_act(state) or that_fit(allowed(state, seat), self.fits(state, seat)):
-            return None
-        return Pass()
+        return forced(state, seat, self.fits(state, seat)) if seat in self.to_act(state) else None
 
     def sample_chance(self, state: State, rng: Rng) -> Action:
         """The deal, or a shake: nine of the cubes without replacement, every arrangement equally likely."""
@@ -140,9 +135,9 @@ class ShakeThatCity:
             who = "chance" if actor == CHANCE else f"seat {actor}"
             raise OutOfTurn(f"{who} is not to act now")
         if actor == CHANCE:
-            return deal(state, action) if state.deal is None else shake(state, action)
-        state = acted(state, actor, legal(state, actor, action, self.fits(state, actor)))
-        return state if None in state.pending else end_round(state)
+            return dealt(state, action) if state.deal is None else shaken(state, action)
+        state = acted(state, actor, check_legal(state, actor, action, self.fits(state, actor)))
+        return state if None in state.pending else round_over(state)
 
     def view(self, state: State, seat: Seat | None) -> View[State]:
         """The others' placements of this step are sealed (S1). A pass is not: it follows from the board (S13)."""
@@ -165,7 +160,7 @@ class ShakeThatCity:
                 state = with_pending(state, seat, None)
                 options = self.legal_actions(state, seat)
                 action = options[rng.randrange(len(options))]
-                state = acted(state, seat, legal(state, seat, action, self.fits(state, seat)))
+                state = acted(state, seat, check_legal(state, seat, action, self.fits(state, seat)))
         return state
 
     def preview(self, view: View[State], actions: Sequence[Action]) -> View[State]:
@@ -175,7 +170,7 @@ class ShakeThatCity:
             check_action(action)
             if seat not in self.to_act(state):
                 raise OutOfTurn(f"seat {seat} is not to act now")
-            done = legal(state, seat, action, self.fits(state, seat))
+            done = check_legal(state, seat, action, self.fits(state, seat))
             after = board_after(state, seat, done)
             boards = tuple([after if i == seat else board for i, board in enumerate(state.boards)])
             state = replace(acted(state, seat, done), boards=boards)
@@ -208,13 +203,13 @@ class ShakeThatCity:
         state, seat = view.state, view.seat
         meters = tuple([score.meters for score in self.city_scores(state)]) if state.deal else ()
         if seat is None:
-            return make_guide(view, (), (), meters)
-        outcomes = outcomes_by_colour(*self._asked(state, seat)) if actions else ()
-        return make_guide(view, outcomes, self.fits(state, seat), meters)
+            return guide.guide(view, (), (), meters)
+        outcomes = guide.outcomes_by_colour(*self._asked(state, seat)) if actions else ()
+        return guide.guide(view, outcomes, self.fits(state, seat), meters)
 
     def covers(self, view: View[State], action: Action) -> tuple[str, ...]:
         """The cells of a placement."""
-        return covers(view.state, action) if isinstance(action, Place) else ()
+        return guide.covers(view.state, action)
 
     def pieces(self) -> Pieces:
         """The pieces that come with Tiletown."""
@@ -248,13 +243,7 @@ class ShakeThatCity:
 GAME = ShakeThatCity()
 
 
-NOTHING_FITS = (Pass(),)
 SEALED = Sealed()
-
-
-def choices(colours: tuple[Colour, ...], fits: Fits) -> tuple[Choose, ...]:
-    """The colours that fit somewhere."""
-    return tuple([Choose(colour) for colour in that_fit(colours, fits)])
 
 
 def _seat(view: View[State]) -> Seat:

@@ -198,11 +198,11 @@ class CityScore(NamedTuple):
 def city_score(board: str, setup: Setup, deal: Deal | None, tally: CountTally) -> CityScore:
     """The score of a board; cached, since in a preview, and while the others choose, most boards are unchanged."""
     found = tally(board, setup, deal)
-    sheet = score_city(found, surroundings_of(setup, deal))
+    sheet = score_sheet(found, surroundings_of(setup, deal))
     return CityScore(sheet, meters_of(found, deal) if deal else ())
 
 
-def score_city(found: Tally, around: Surroundings) -> ScoreSheet:
+def score_sheet(found: Tally, around: Surroundings) -> ScoreSheet:
     """The itemised sheet of one city."""
     counted = [] if around.family else building_lines(found, around.ground)
     counted.append(bonus_line(found, around.slots))

@@ -138,6 +138,25 @@ PLACES = {colour: {at: Place(colour, at) for at in NAMES} for colour in COLOURS}
 """Every possible placement, by colour and first cell."""
 
 
+def choices(colours: tuple[Colour, ...], fits: Fits) -> tuple[Choose, ...]:
+    """The colours that fit somewhere."""
+    return tuple([Choose(colour) for colour in that_fit(colours, fits)])
+
+
+NOTHING_FITS = (Pass(),)
+
+
+def legal_actions(state: State, seat: Seat, fits: Fits) -> Sequence[Action]:
+    """What the seat, which is to act, may do: name a colour, or place tiles; a pass only when nothing fits (S3)."""
+    options = choices if must_choose(state) else placements
+    return options(allowed(state, seat), fits) or NOTHING_FITS
+
+
+def forced(state: State, seat: Seat, fits: Fits) -> Action | None:
+    """A pass, when nothing fits (S3)."""
+    return None if that_fit(allowed(state, seat), fits) else Pass()
+
+
 def shape(state: State, colour: Colour) -> int:
     """The shape of a colour in this round's pattern."""
     return shape_of(state.pattern, COLOURS.index(colour))
@@ -155,7 +174,7 @@ def with_pending(state: State, seat: Seat, done: Place | Pass | None) -> State:
     return replace(state, pending=tuple([done if i == seat else other for i, other in enumerate(state.pending)]))
 
 
-def legal(state: State, seat: Seat, action: Action, fits: Fits) -> Choose | Place | Pass:
+def check_legal(state: State, seat: Seat, action: Action, fits: Fits) -> Choose | Place | Pass:
     """The action, if it is legal for the seat, which is to act. Raises IllegalAction that names the rule.
 
     `fits` is `fitting` of the seat's board.
@@ -213,7 +232,7 @@ def why_not(city: City, shape: int, at: int) -> str:
     raise AssertionError("it fits")
 
 
-def deal(state: State, action: Action) -> State:
+def dealt(state: State, action: Action) -> State:
     """The state after the deal; the first shake comes next."""
     setup, pieces = state.setup, state.setup.played_with
     if not isinstance(action, Deal):
@@ -232,7 +251,7 @@ def deal(state: State, action: Action) -> State:
     return replace(state, deal=action, round=1, active=action.first, boards=(board,) * setup.players)
 
 
-def shake(state: State, action: Action) -> State:
+def shaken(state: State, action: Action) -> State:
     """The state after a shake."""
     if not isinstance(action, Shake):
         raise IllegalAction("shake-due", "the cubes are shaken now")
@@ -253,8 +272,8 @@ def draws_forbidden(state: State) -> bool:
     return state.setup.block_random and state.round < OPEN_ROUND
 
 
-def end_round(state: State) -> State:
-    """Put all placements onto the boards; the next player becomes active, or the game is over."""
+def round_over(state: State) -> State:
+    """The state after a round: placements are on the boards; the next player is active, or the game is over."""
     if any(isinstance(done, Sealed) for done in state.pending):
         raise IllegalAction("sealed", "the round cannot end on a view: the others' placements are sealed")
     boards = tuple(
