@@ -22,7 +22,7 @@ check: .venv/test-ready
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m tools.release
 	$(BIN)/python web/build.py check
-	$(BIN)/python web/checks/api_types.py --check
+	$(BIN)/python -m web.checks.api_types --check
 
 # The page with hot reload, for a running server (TILETOWN_URL, by default port 8000).
 web: .venv/play-ready

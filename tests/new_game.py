@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from server.waiting import LONG
+
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "a-new-game.md").read_text(encoding="utf-8")
 NAME = "skyline"
@@ -54,7 +56,7 @@ def python(sources: Path, folder: Path, *arguments: str, typed: str = "") -> sub
         input=typed,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=LONG,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr

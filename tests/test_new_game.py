@@ -70,7 +70,7 @@ def test_the_checks_pass(sources: Path, tmp_path: Path) -> None:
 def test_the_types_of_the_page_are_up_to_date(sources: Path) -> None:
     installed = ROOT / "web" / "node_modules" / ".tiletown"
     need("node_modules", None if installed.exists() else "npm has not installed what the checks of the page need")
-    python(sources, ROOT, "web/checks/api_types.py", "--check")
+    python(sources, ROOT, "-m", "web.checks.api_types", "--check")
 
 
 def test_the_tests_of_all_games_pass(sources: Path) -> None:

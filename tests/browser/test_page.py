@@ -26,7 +26,7 @@ def test_texts_types_and_warnings() -> None:
 
 
 def test_api_types_are_up_to_date() -> None:
-    assert api_types.SCHEMA.read_text() == api_types.schema(), "run python web/checks/api_types.py"
+    assert api_types.SCHEMA.read_text() == api_types.schema(), "run python -m web.checks.api_types"
 
 
 def test_first_load_stays_within_the_budget() -> None:

@@ -17,11 +17,9 @@ from tiletown.kernel import AnyGame
 from tiletown.registry import GAMES
 from tiletown.server.http.openapi import document
 from tiletown.server.http.routes import ROUTES
+from web.build import install, npm
 
 WEB = Path(__file__).parent.parent
-sys.path.insert(0, str(WEB.parent))
-from web.build import install, npm  # noqa: E402
-
 SCHEMA = WEB / "src" / "api" / "schema.d.ts"
 
 
@@ -85,8 +83,6 @@ if __name__ == "__main__":
     new = schema()
     if "--check" in sys.argv:
         if SCHEMA.read_text() != new:
-            sys.exit(
-                f"{SCHEMA.relative_to(WEB.parent)} is out of date: run python {Path(__file__).relative_to(WEB.parent)}"
-            )
+            sys.exit(f"{SCHEMA.relative_to(WEB.parent)} is out of date: run python -m web.checks.api_types")
     else:
         SCHEMA.write_text(new)
