@@ -9,7 +9,7 @@ import pytest
 from server.conftest import Site
 from server.running import Client, play_out
 from server.waiting import eventually
-from tiletown.server.play.presence import GRACE, LEASE
+from tiletown.server.play.presence import GRACE, HAND_OVER_AFTER, LEASE
 
 
 def two_people(site: Site, seats: str = "me person") -> tuple[str, Client, Client]:
@@ -43,11 +43,12 @@ def test_an_absent_seat_is_handed_to_a_bot_until_its_owner_returns(site: Site) -
     def offered(client: Client) -> list[bool]:
         return [seat["may_hand_over"] for seat in client.look(match)["room"]["seats"]]
 
-    site.clock.now += 60
+    site.clock.now += HAND_OVER_AFTER - 1
     assert offered(ann) == [False, False]
     assert hand_over(ann, match, 1) == (409, "present")
-    site.clock.now += 300
+    site.clock.now += 1
     assert offered(ann) == [False, True]
+    assert hand_over(ann, match, 0) == (409, "not-a-person"), "nobody hands over a seat of their own"
     assert offered(ben) == [True, False]
     assert offered(site.player("Eve")) == [False, False]
     assert hand_over(site.player("Eve"), match, 1) == (403, "not-seated")

@@ -272,7 +272,7 @@ export class LiveMatch<G extends string = string> {
 
   /** Say what went wrong with a request about this match; a stale turn is dropped. `again`: it is retried by itself. */
   failed(error: unknown, again = true): void {
-    if (error instanceof Refused && error.status === 409) {
+    if (error instanceof Refused && error.problem.code === "stale") {
       this.trouble = { kind: "stale" };
       this.#forget();
       void this.open(this.seat);

@@ -204,6 +204,9 @@ test("a turn that is refused stays as it is, with the reason", async () => {
   expect(await match.submit()).toBe(false);
   expect(match.trouble).toMatchObject({ kind: "failed", error: { problem: { code: "illegal" } } });
   expect(match.tentative).toEqual([PLACE]);
+  server.on(MOVES, new Refusal(409, "not-running")); // any other conflict than a stale turn
+  expect(await match.submit()).toBe(false);
+  expect(match.trouble).toMatchObject({ kind: "failed", error: { problem: { code: "not-running" } } });
 });
 
 test("a match that is not there is missing; too many requests are not", async () => {

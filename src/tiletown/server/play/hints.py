@@ -7,6 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from tiletown.coach import adviser
+from tiletown.kernel import Seat
 
 from ..wire.messages import Hint, HintRequest
 from ..wire.problems import Refused
@@ -14,7 +15,6 @@ from .bot_players import bot_seed
 from .live import Live
 from .matches import Matches
 from .reading import read_actions
-from .seats import count_hint
 from .turns import Turns
 from .views import legal_actions
 
@@ -46,5 +46,12 @@ class Hints:
             raise Refused("stale", "There is no legal action here.", ply=live.match.ply)
         game, seed = live.game.name, bot_seed(self._key, live, wanted.seat)
         hint = await self._worker.advise(game, adviser(game), msgspec.json.encode(view), seed, legal)
-        await count_hint(self._matches, live, wanted.seat)
+        await self._count(live, wanted.seat)
         return hint
+
+    async def _count(self, live: Live, seat: Seat) -> None:
+        """Count a hint, which everybody in the room sees."""
+        await self._matches.store.change(
+            live.id, lambda change: change.update_seat(seat, hints_used=change.seats[seat].hints_used + 1)
+        )
+        await self._matches.changed(live)

@@ -11,11 +11,11 @@ from ..storage.tables import THE_END, MoveRow
 from ..wire.problems import Refused
 from .live import Live
 from .matches import Matches
-from .presence import HAND_OVER_AFTER, is_present, long_absent
+from .presence import HAND_OVER_AFTER, is_anothers, is_present, long_absent
 
 
-async def hand_over(matches: Matches, live: Live, seat: Seat, bot: str) -> None:
-    """A bot plays an absent person's seat until that person returns."""
+async def hand_over(matches: Matches, live: Live, player: str, seat: Seat, bot: str) -> None:
+    """A player hands the seat of another, absent person to a bot, until that person returns: see `may_hand_over`."""
     check_bot(live.game.name, bot)
     _check_running(live)
     now = matches.now()
@@ -23,8 +23,8 @@ async def hand_over(matches: Matches, live: Live, seat: Seat, bot: str) -> None:
 
     def give(change: Change) -> None:
         row = change.seats[seat]
-        if row.kind != "person":
-            raise Refused("not-a-person", "No person plays this seat.")
+        if not is_anothers(row, player):
+            raise Refused("not-a-person", "No other person plays this seat.")
         if present or not long_absent(row, now):
             minutes = HAND_OVER_AFTER // 60
             raise Refused("present", f"Only a player absent for {minutes} minutes can be replaced by a bot.")
@@ -66,14 +66,6 @@ async def resign(matches: Matches, live: Live, seat: Seat) -> None:
             except PlyTaken:  # another process stored a move first
                 continue
         break
-    await matches.changed(live)
-
-
-async def count_hint(matches: Matches, live: Live, seat: Seat) -> None:
-    """Count a hint, which everybody in the room sees."""
-    await matches.store.change(
-        live.id, lambda change: change.update_seat(seat, hints_used=change.seats[seat].hints_used + 1)
-    )
     await matches.changed(live)
 
 

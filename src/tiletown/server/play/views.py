@@ -26,7 +26,7 @@ encode = msgspec.json.encode
 POSITIONS = 512
 """Size of the cache of encoded positions: several listeners and requests want the same one."""
 ABSENCE_STEP = 30
-"""`absent_seconds` is rounded down to a multiple of this, so that a room does not change every second."""
+"""`absent_seconds` is rounded down to a multiple of this: nobody needs it to the second."""
 
 
 # --- The position ---------------------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ async def hint(call: SeatCall[HintRequest]) -> Hint:
 
 @route("POST", "/api/matches/{match}/seats/{seat}/handover", "Give an absent seat to a bot.", errors=(409,))
 async def hand_over(call: SeatCall[HandOver]) -> Room:
-    await seats.hand_over(call.server.matches, call.live, call.seat, call.body.bot)
+    await seats.hand_over(call.server.matches, call.live, call.player, call.seat, call.body.bot)
     return views.room(call.live, call.player, call.server.matches.now())
 
 
