@@ -2,15 +2,19 @@ import { expect, test } from "vitest";
 import {
   bonusBox,
   bonusStates,
+  CELLS,
   cellName,
   cellOf,
   cellsOn,
   coloursIn,
   FRAME,
   letterOf,
+  MINI_FRAME,
   neighbour,
   overFrame,
+  PITCH,
   RATIO,
+  within,
 } from "../../src/shake/pictures/pieces";
 
 test("a board's letters are colours", () => {
@@ -44,4 +48,11 @@ test("a bonus tile shows how far it is, and how far the tentative move brings it
   expect(bonusStates([meter], { fill: [6], four: [2], flips: ["N1"] })).toEqual([
     { bonus: "home", won: false, fill: 2, four: 1, fillNext: 6, fourNext: 2, next: true },
   ]);
+});
+
+test("the cells of a small city lie within its margin", () => {
+  const { left, top, width, height } = overFrame(CELLS, MINI_FRAME);
+  expect([left, width]).toEqual([top, height]);
+  expect(2 * parseFloat(left) + parseFloat(width)).toBeCloseTo(100);
+  expect(within(cellOf("B3"), 5)).toEqual({ x: PITCH + 5, y: 2 * PITCH + 5, width: PITCH - 10, height: PITCH - 10 });
 });

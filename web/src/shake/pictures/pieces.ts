@@ -68,6 +68,8 @@ export const KERB = 20;
 export const BEACH = 26;
 /** The short side of a bonus tile, with its edge. */
 export const BONUS = 58;
+/** The number on the back of a bonus tile, as its symbol shows it. */
+export const BONUS_POINTS = 3;
 export const GAP = 6;
 /** From the first cell out to the far side of the bonus tiles. */
 export const OUT = KERB + 2 + GAP + BONUS;
@@ -88,6 +90,16 @@ export const FRAME: Box = {
 };
 /** Its width to its height, for CSS. */
 export const RATIO = `${FRAME.width} / ${FRAME.height}`;
+/** The 36 cells. */
+export const CELLS: Box = { x: 0, y: 0, width: LENGTH, height: LENGTH };
+const MINI_MARGIN = 22;
+/** All of the picture of a city in small: the cells and a margin around them. */
+export const MINI_FRAME: Box = {
+  x: -MINI_MARGIN,
+  y: -MINI_MARGIN,
+  width: LENGTH + 2 * MINI_MARGIN,
+  height: LENGTH + 2 * MINI_MARGIN,
+};
 
 /** Where the bonus tile of a slot lies: over two columns, beside two rows, or in the corner. */
 export function bonusBox(slot: number): Box {
@@ -98,19 +110,29 @@ export function bonusBox(slot: number): Box {
   return { x: -OUT, y: from, width: BONUS, height: length };
 }
 
-/** A part of the drawing as a part of its frame, for what is laid over it by CSS. */
-export function overFrame({ x, y, width, height }: Box): { left: string; top: string; width: string; height: string } {
+/** A part of a picture as a part of its frame, for what is laid over it by CSS. */
+export function overFrame(
+  { x, y, width, height }: Box,
+  frame: Box = FRAME,
+): { left: string; top: string; width: string; height: string } {
   const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
   return {
-    left: share(x - FRAME.x, FRAME.width),
-    top: share(y - FRAME.y, FRAME.height),
-    width: share(width, FRAME.width),
-    height: share(height, FRAME.height),
+    left: share(x - frame.x, frame.width),
+    top: share(y - frame.y, frame.height),
+    width: share(width, frame.width),
+    height: share(height, frame.height),
   };
 }
 
 export const x = (cell: number): number => (cell % 6) * PITCH;
 export const y = (cell: number): number => Math.floor(cell / 6) * PITCH;
+/** A square within a cell, so far from its edges. */
+export const within = (cell: number, margin: number): Box => ({
+  x: x(cell) + margin,
+  y: y(cell) + margin,
+  width: PITCH - 2 * margin,
+  height: PITCH - 2 * margin,
+});
 
 /** The six line tiles as meters, from the server's; `next`: what the tentative move would do. */
 export function bonusStates(
