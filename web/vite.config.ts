@@ -82,7 +82,7 @@ const groups = [
   { name: "pictures", test: /src\/\w+\/pictures\// },
   {
     name: "table",
-    test: /src\/((?!plain)\w+\/)?table\/|src\/coach\/(hinting|HintOptions|waiting|values)|src\/screens\/WaitingRoom/,
+    test: /src\/((?!plain)\w+\/)?table\/|src\/coach\/(hinting|Hint|waiting|values)|src\/screens\/WaitingRoom/,
   },
 ];
 
