@@ -160,7 +160,7 @@ def test_until_decided_stops_early(tiletown: Tiletown) -> None:
     assert pair["ahead"]["low"] is None
     text = tiletown("arena", "canal", *options).out
     assert "1 pair, at most 400 games each" in text
-    assert "is valid at any time" in text
+    assert "is valid whenever the test stops" in text
 
 
 def test_the_rotated_games_as_csv(tiletown: Tiletown) -> None:

@@ -59,7 +59,7 @@ def test_packing_writes_the_weights_atomically(tiletown: Tiletown, tmp_path: Pat
         (("--jobs", "0"), "jobs: at least 1 is needed, not 0"),
         (("--scale", "0"), "scale: more than 0 is needed, not 0.0"),
         (("landlocked-solo", *SHORT), "landlocked-solo starts from the weights of landlocked-construction"),
-        (("family", "--pack"), "is no checkpoint of family"),
+        (("family", "--pack"), "is not a checkpoint of family"),
     ],
 )
 def test_an_error_is_one_line(tiletown: Tiletown, tmp_path: Path, arguments: tuple[str, ...], sentence: str) -> None:
