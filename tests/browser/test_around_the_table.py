@@ -61,8 +61,12 @@ def test_the_score_pad_counts_known_cities_and_keeps_them(page: Page) -> None:
     expect(page.locator(".sheets tfoot td").first).to_have_text("25")
     assert points(page) == WORTH
     assert set(points(page, 1).values()) == {0}
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/score") else None)
     page.reload()
     expect(page.locator(".sheets tfoot td").first).to_have_text("25")
+    page.wait_for_timeout(1000)
+    assert len(asked) == 1, "only a change is counted again"
 
     count_a_canal_city(page)
     expect(page.locator(".sheets tfoot td").first).to_have_text("10")
