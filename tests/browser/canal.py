@@ -20,16 +20,16 @@ def settled(page: Page) -> None:
 def lay(page: Page) -> None:
     page.locator(".place-target").first.click()
     page.get_by_role("button", name="Lay it here").click()
-    expect(page.locator(".steps .done")).to_have_count(1)
+    expect(page.locator(".phases .done")).to_have_count(1)
     settled(page)
 
 
 def build(page: Page) -> None:
     """Build on the first site, if there is one."""
     if page.locator(".site-target").count():
-        done = page.locator(".steps .done").count()
+        done = page.locator(".phases .done").count()
         page.locator(".site-target").first.click()
-        expect(page.locator(".steps .done")).to_have_count(done + 1)
+        expect(page.locator(".phases .done")).to_have_count(done + 1)
         settled(page)
 
 

@@ -126,9 +126,9 @@ def test_a_lesson_of_canal_city_and_skipping_the_others(page: Page) -> None:
         page.wait_for_selector(".canal[aria-busy=false]")
         page.wait_for_selector(".site-target, .dock .go:enabled")
         if page.locator(".site-target").count():
-            done = page.locator(".steps .done").count()
+            done = page.locator(".phases .done").count()
             page.locator(".site-target").first.click()
-            expect(page.locator(".steps .done")).to_have_count(done + 1)
+            expect(page.locator(".phases .done")).to_have_count(done + 1)
     page.get_by_role("button", name="End turn").click()
     coach.get_by_role("button", name="Next").click()
     lessons = len(json.loads((ROOT / "web/src/canal/lessons.json").read_text(encoding="utf-8")))

@@ -62,21 +62,21 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
         expect(page.get_by_role("button", name="Lay it here")).to_be_enabled()
         page.keyboard.press("r")
         page.keyboard.press("Enter")
-        expect(page.locator(".steps .done")).to_have_count(1)
+        expect(page.locator(".phases .done")).to_have_count(1)
         if turns == 2:  # back is a key too, and the tile is where it was
             page.keyboard.press("Backspace")
-            expect(page.locator(".steps .done")).to_have_count(0)
+            expect(page.locator(".phases .done")).to_have_count(0)
             page.wait_for_function("() => document.activeElement?.matches('.place-target')")
             page.keyboard.press("Enter")
-            expect(page.locator(".steps .done")).to_have_count(1)
+            expect(page.locator(".phases .done")).to_have_count(1)
         for _ in range(2):
             # The focus moves by itself: to the sites, then to the button that ends the turn.
             page.wait_for_selector(".canal[aria-busy=false]")
             page.wait_for_function("() => document.activeElement?.matches('.site-target, .dock .go:enabled')")
             if focused(page, ".site-target"):
-                done = page.locator(".steps .done").count()
+                done = page.locator(".phases .done").count()
                 page.keyboard.press("Enter")
-                expect(page.locator(".steps .done")).to_have_count(done + 1)
+                expect(page.locator(".phases .done")).to_have_count(done + 1)
         page.wait_for_function("() => document.activeElement?.matches('.dock .go:enabled')")
         turn = page.locator(".canal").get_attribute("data-step")
         page.keyboard.press("Enter")
@@ -122,11 +122,11 @@ def test_a_reload_in_mid_turn_brings_the_tentative_turn_back(page: Page) -> None
     lay(page)
     build(page)
     page.reload()
-    expect(page.locator(".steps .done")).to_have_count(2)
+    expect(page.locator(".phases .done")).to_have_count(2)
     # Nothing was sent; a step back, and on to the end.
     assert page.request.get(f"/api/matches/{match_id}").json()["position"]["ply"] == before
     page.get_by_role("button", name="Back", exact=True).last.click()
-    expect(page.locator(".steps .done")).to_have_count(1)
+    expect(page.locator(".phases .done")).to_have_count(1)
     settled(page)
     build(page)
     build(page)
@@ -174,9 +174,9 @@ def test_a_site_too_small_for_a_finger_comes_closer_first(new_context: NewContex
     page.locator(".site-target").first.tap()
     expect(page.get_by_role("button", name="Fit the city")).to_be_visible()
     assert page.locator(".site-target").first.bounding_box()["width"] >= 44  # type: ignore[index]
-    expect(page.locator(".steps .done")).to_have_count(1)
+    expect(page.locator(".phases .done")).to_have_count(1)
     page.locator(".site-target").first.tap()
-    expect(page.locator(".steps .done")).to_have_count(2)
+    expect(page.locator(".phases .done")).to_have_count(2)
 
 
 def test_every_action_is_announced(page: Page) -> None:
@@ -363,10 +363,10 @@ def test_a_hint_shows_whole_turns_and_the_table_says_that_it_was_asked(page: Pag
     # A press puts the whole turn on the table, another one takes it back.
     first.click()
     expect(first).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".steps .done")).to_have_count(3)
+    expect(page.locator(".phases .done")).to_have_count(3)
     expect(page.locator(".advice")).to_have_count(0)
     first.click()
-    expect(page.locator(".steps .done")).to_have_count(0)
+    expect(page.locator(".phases .done")).to_have_count(0)
     expect(page.locator(".advice")).not_to_have_count(0)
     first.click()
     settled(page)

@@ -29,7 +29,7 @@ def test_ours_are_54_city_tiles_four_centre_tiles_with_two_faces_and_one_start_t
     assert [kinds.count(kind) for kind in ("city", "centre", "start")] == [54, 8, 1]
 
 
-def test_ours_have_two_canal_sides_at_least() -> None:
+def test_ours_have_at_least_two_canal_sides() -> None:
     assert all(face.canals.count("-") <= 2 for face in all_faces(our_pieces()))
 
 
@@ -46,10 +46,10 @@ def test_every_fact_is_marked_rulebook_or_assumed() -> None:
         (('47 = "NES- 4 <FFF"', '47 = "ENS- 4 <FFF"'), "tile 47: 'ENS-' is not its canals"),
         (('47 = "NES- 4 <FFF"', '47 = "NES- 4 <FF"'), "tile 47: '<FF' is not its plots"),
         (('47 = "NES- 4 <FFF"', '47 = "NES- 4 <FFX"'), "tile 47: '<FFX' is not its plots"),
-        (('47 = "NES- 4 <FFF"', '47 = "NES- two <FFF"'), "tile 47: 'two' is not a value"),
+        (('47 = "NES- 4 <FFF"', '47 = "NES- two <FFF"'), "tile 47: the value must be one digit, not 'two'"),
         (('47 = "NES- 4 <FFF"', '47 = "NES- <FFF"'), "tile 47: a face has three parts"),
         (('47 = "NES- 4 <FFF"', ""), "tile 47: it is missing"),
-        (('47 = "NES- 4 <FFF"', '47 = "NES- 4 <FFF"\n55 = "NES- 4 <FFF"'), "tile 55: there are 54 city tiles"),
+        (('47 = "NES- 4 <FFF"', '47 = "NES- 4 <FFF"\n55 = "NES- 4 <FFF"'), "tile 55: tiles are named 01 to 54"),
         (('47 = "NES- 4 <FFF"', 'seven = "NES- 4 <FFF"'), "tile seven: tiles are named 01 to 54"),
         (('47 = "NES- 4 <FFF"', "47 = 4.5"), "tile 47: a city tile has one face, in quotation marks"),
         (('47 = "NES- 4 <FFF"', '47 = ["NES- 4 <FFF"]'), "tile 47: a city tile has one face, in quotation marks"),

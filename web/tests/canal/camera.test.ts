@@ -145,15 +145,15 @@ test("a drag that ends on a button is not a press of it", () => {
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-test("it comes closer for a finger, and goes back at the next step unless somebody moved it", () => {
+test("it comes closer for a finger, and goes back at the next phase unless somebody moved it", () => {
   const made = camera();
   made.closeTo(400, 150, 1);
   expect(parts(made)).toEqual([-200, 0, 1]);
-  made.nextStep();
+  made.nextPhase();
   expect(made.scale).toBe(0.5);
   made.closeTo(400, 150, 1);
   made.panBy(10, 0);
-  made.nextStep();
+  made.nextPhase();
   expect(made.scale).toBe(1);
 });
 

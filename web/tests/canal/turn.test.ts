@@ -90,7 +90,7 @@ test("in the hand a tile is turned freely, also while others move", () => {
   expect([turn.places, turn.sites, turn.reach]).toEqual([[], [], null]);
 });
 
-test("laying, building twice and ending is one turn, previewed step by step", async () => {
+test("laying, building twice and ending is one turn, previewed action by action", async () => {
   const server = new FakeServer();
   const { match, turn } = begin();
   turn.choose({ x: 1, y: 1 });
@@ -159,7 +159,7 @@ test("while a preview is asked for, the last table stays and nothing can be pres
   expect([turn.busy, turn.phase, answers.length]).toEqual([false, "build-1", 1]);
 });
 
-test("going back takes one step back, to the tile where and how it lay", async () => {
+test("going back takes one action back, to the tile where and how it lay", async () => {
   const server = new FakeServer();
   const { match, turn } = begin();
   expect(turn.canGoBack).toBe(false);

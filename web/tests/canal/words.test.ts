@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Action } from "../../src/api/types";
 import {
-  bringsSpoken,
+  outcomeSpoken,
   canalsSpoken,
   cellSpoken,
   moveSpoken,
@@ -35,8 +35,8 @@ test("a tile's canals and corners are heard in order", () => {
 });
 
 test("what an action brings is named, to whom and from whom", () => {
-  const brings = { gain: 3, takes: { "1": 2 }, gives: { "2": 1 } };
-  expect(plain(bringsSpoken(brings, ["You", "Mia", "Ada"]))).toBe("plus 3 points; takes 2 from Mia; gives Ada 1");
+  const outcome = { gain: 3, takes: { "1": 2 }, gives: { "2": 1 } };
+  expect(plain(outcomeSpoken(outcome, ["You", "Mia", "Ada"]))).toBe("plus 3 points; takes 2 from Mia; gives Ada 1");
 });
 
 test("laying and building in one turn is one sentence, drawing none", () => {

@@ -15,7 +15,7 @@ export class Camera {
   element: HTMLElement | undefined = $state();
   /** Somebody moved it: it is no longer fitted by itself. */
   moved = $state(false);
-  /** It zoomed in by itself, for a finger: the next step fits it again. */
+  /** It zoomed in by itself, for a finger: the next phase fits it again. */
   #lent = false;
   dragging = $state(false);
   /** Kept free at the right. */
@@ -88,7 +88,7 @@ export class Camera {
     this.#lent = false;
   }
 
-  /** Bring a point of the map to the middle, at least at this scale, until the next step. */
+  /** Bring a point of the map to the middle, at least at this scale, until the next phase. */
   closeTo(x: number, y: number, scale: number): void {
     this.easing = true;
     this.#lent = !this.moved || this.#lent;
@@ -96,8 +96,8 @@ export class Camera {
     this.#set(this.#size.width / 2 - x * next, this.#size.height / 2 - y * next, next);
   }
 
-  /** The next step of a turn: undo what it zoomed or panned by itself. */
-  nextStep(): void {
+  /** The next phase of a turn: undo the automatic zoom and pan. */
+  nextPhase(): void {
     if (this.#lent) this.fit();
   }
 
@@ -114,7 +114,7 @@ export class Camera {
     this.#pan(dx, dy);
   }
 
-  /** Pan just so far that a square of the map is in view, until the next step. */
+  /** Pan just so far that a square of the map is in view, until the next phase. */
   reveal(x: number, y: number, size: number): void {
     const now = this.#now;
     const off = (from: number, length: number, room: number): number =>

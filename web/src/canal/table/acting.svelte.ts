@@ -1,4 +1,4 @@
-/** What I do in my turn: choose a place, rotate, lay, build, go back, end. Each is said when it is done. */
+/** What I do in my turn: choose a place, rotate, lay, build, go back, end. Each is announced when it is done. */
 
 import { announce } from "../../ground/announcer.svelte";
 import { t } from "../../ground/language.svelte";
@@ -8,7 +8,7 @@ import { plotKey, type Cell, type Plot } from "../pictures/pieces";
 import { siteAt, whyNot } from "./labels";
 import type { CanalTurn, Site } from "./turn.svelte";
 import type { TableView } from "./view.svelte";
-import { bringsSpoken, canalsSpoken, cellSpoken, plotSpoken } from "./words";
+import { outcomeSpoken, canalsSpoken, cellSpoken, plotSpoken } from "./words";
 
 export class Acting {
   readonly #view: TableView;
@@ -55,7 +55,7 @@ export class Acting {
         t("canal-said-chosen", {
           place: cellSpoken(at),
           ways: place.ways.size,
-          brings: bringsSpoken(way, this.#view.names),
+          outcome: outcomeSpoken(way, this.#view.names),
         }),
       );
   }
@@ -67,7 +67,7 @@ export class Acting {
       play("pick");
       announce(
         turn.way
-          ? t("canal-said-turned-here", { n: turn.quarters, brings: bringsSpoken(turn.way, this.#view.names) })
+          ? t("canal-said-turned-here", { n: turn.quarters, outcome: outcomeSpoken(turn.way, this.#view.names) })
           : t("canal-said-turned", { n: turn.quarters, canals: canalsSpoken(turn.face?.canals ?? "") }),
       );
     } else if (turn.place) {
@@ -92,16 +92,16 @@ export class Acting {
       announce(
         t("canal-said-built", {
           plot: plotSpoken(site),
-          brings: bringsSpoken(site, this.#view.names),
+          outcome: outcomeSpoken(site, this.#view.names),
           next: this.#next(),
         }),
       );
   }
 
-  /** Take back the last step, or the last ones until `steps` are left. */
-  async back(steps?: number): Promise<void> {
+  /** Take back the last action, or the last ones until `left` are left. */
+  async back(left?: number): Promise<void> {
     this.why = "";
-    await this.#turn.back(steps);
+    await this.#turn.back(left);
     announce(t("canal-said-back", { next: this.#next() }));
   }
 

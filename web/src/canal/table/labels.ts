@@ -4,7 +4,7 @@ import { t } from "../../ground/language.svelte";
 import { cellKey, CORNERS, plotKey, type Cell, type Plot } from "../pictures/pieces";
 import type { CanalTurn, Site } from "./turn.svelte";
 import type { TableView } from "./view.svelte";
-import { bringsSpoken, cellSpoken, cornerSpoken, plotSpoken } from "./words";
+import { outcomeSpoken, cellSpoken, cornerSpoken, plotSpoken } from "./words";
 
 /** A place for my tile, with what it brings there: as it is turned, or at best. */
 export function placeLabel({ names }: TableView, turn: CanalTurn, at: Cell): string {
@@ -15,7 +15,7 @@ export function placeLabel({ names }: TableView, turn: CanalTurn, at: Cell): str
   return t(here ? "canal-place-chosen" : "canal-place", {
     place: cellSpoken(at),
     ways: place.ways.size,
-    brings: bringsSpoken(best, names),
+    outcome: outcomeSpoken(best, names),
   });
 }
 
@@ -24,7 +24,7 @@ export function siteLabel({ buildings, names }: TableView, turn: CanalTurn, site
     plot: plotSpoken(site),
     distance: turn.reach?.get(cellKey(site)) ?? 0,
     height: buildings.find((building) => plotKey(building) === plotKey(site))?.height ?? 0,
-    brings: bringsSpoken(site, names),
+    outcome: outcomeSpoken(site, names),
   });
 }
 

@@ -5,7 +5,7 @@ import { t } from "../../ground/language.svelte";
 import type { Acting } from "./acting.svelte";
 import type { CanalTurn } from "./turn.svelte";
 import type { TableView } from "./view.svelte";
-import { bringsSpoken } from "./words";
+import { outcomeSpoken } from "./words";
 
 export class Status {
   readonly #view: TableView;
@@ -56,12 +56,12 @@ export class Status {
     switch (turn.phase) {
       case "lay":
         if (turn.place && turn.way)
-          return t("canal-lay-here-about", { ways: turn.place.ways.size, brings: bringsSpoken(turn.way, names) });
+          return t("canal-lay-here-about", { ways: turn.place.ways.size, outcome: outcomeSpoken(turn.way, names) });
         if (!turn.place && this.#hinting.waiting) return this.#hinting.waiting;
         return this.#forced || t("canal-lay-about");
       case "build-1":
       case "build-2":
-        if (pointed) return t("canal-site-about", { brings: bringsSpoken(pointed, names) });
+        if (pointed) return t("canal-site-about", { outcome: outcomeSpoken(pointed, names) });
         return t(turn.phase === "build-1" ? "canal-build-about" : "canal-build-again-about", { n: turn.reachValue });
       case "ready":
         return this.#ready();

@@ -7,8 +7,8 @@ import { cellKey, CORNERS, type Cell, type Face, type Plot } from "../pictures/p
 type Lay = Extract<Action<"canal">, { type: "lay" }>;
 type Build = Extract<Action<"canal">, { type: "build" }>;
 
-/** What an action brings: to me, and from or to the other seats. */
-export interface Brings {
+/** All that an action would do: the points that it brings me, takes from the other seats, and gives to them. */
+export interface Outcome {
   gain: number;
   takes: Record<string, number>;
   gives: Record<string, number>;
@@ -16,10 +16,10 @@ export interface Brings {
 
 /** A place beside the city, with every way in which my tile may lie there and looks different. */
 export interface Place extends Cell {
-  ways: Map<number, Brings & { action: Lay }>;
+  ways: Map<number, Outcome & { action: Lay }>;
 }
 
-export interface Site extends Plot, Brings {
+export interface Site extends Plot, Outcome {
   action: Build;
 }
 
@@ -70,17 +70,17 @@ export class CanalTurn {
   /** My tile in its four rotations; empty while I have none. */
   faces = $derived.by((): readonly Face[] => {
     const guide = this.#match.position?.guide;
-    return (guide?.faces ?? []).map((face, turn) => ({
+    return (guide?.faces ?? []).map((face, quarters) => ({
       ...face,
-      jets: guide?.face_jets[turn] as [string, string][] | undefined,
+      jets: guide?.face_jets[quarters] as [string, string][] | undefined,
     }));
   });
   /** My tile as it is turned. */
   face = $derived.by((): Face | null => this.faces[this.quarters] ?? null);
   /** For each rotation the first one that looks the same: always 0 for a tile that is alike from all sides. */
   #alike = $derived.by((): readonly number[] => {
-    const drawn = this.faces.map((face) => JSON.stringify(face));
-    return drawn.map((face) => drawn.indexOf(face));
+    const looks = this.faces.map((face) => JSON.stringify(face));
+    return looks.map((face) => looks.indexOf(face));
   });
 
   places = $derived.by((): Place[] => {
@@ -91,7 +91,7 @@ export class CanalTurn {
       const key = cellKey(action);
       const place = found.get(key) ?? { x: action.x, y: action.y, ways: new Map() };
       found.set(key, place);
-      place.ways.set(action.quarters, { action, ...this.#brings(i) });
+      place.ways.set(action.quarters, { action, ...this.#outcome(i) });
     });
     return [...found.values()].sort((a, b) => a.y - b.y || a.x - b.x);
   });
@@ -105,7 +105,7 @@ export class CanalTurn {
       ? []
       : this.shown.legal.flatMap((action, i) =>
           action.type === "build"
-            ? [{ x: action.x, y: action.y, corner: CORNERS.indexOf(action.plot), action, ...this.#brings(i) }]
+            ? [{ x: action.x, y: action.y, corner: CORNERS.indexOf(action.plot), action, ...this.#outcome(i) }]
             : [],
         ),
   );
@@ -120,7 +120,7 @@ export class CanalTurn {
     return laid.find((tile) => base && tile.x === base[0] && tile.y === base[1])?.tile.value ?? 0;
   });
 
-  #brings(i: number): Brings {
+  #outcome(i: number): Outcome {
     const outcome = this.shown.guide.outcomes[i];
     return { gain: this.shown.gains[i] ?? 0, takes: outcome?.takes ?? {}, gives: outcome?.gives ?? {} };
   }
@@ -134,7 +134,7 @@ export class CanalTurn {
     const place = this.placeAt({ x, y });
     if (!place || this.busy) return;
     this.at = { x, y };
-    this.quarters = [0, 1, 2, 3].map((by) => (this.quarters + by) % 4).find((turn) => place.ways.has(turn))!;
+    this.quarters = [0, 1, 2, 3].map((by) => (this.quarters + by) % 4).find((quarters) => place.ways.has(quarters))!;
   }
 
   /** Rotate my tile by a quarter; over a place only to where it fits. False: it stays as it is. */
@@ -157,16 +157,16 @@ export class CanalTurn {
 
   canGoBack = $derived.by(() => this.#match.tentative.length > 0 || this.at !== null);
 
-  /** Take back the last step, or the last ones until `steps` are left. */
-  async back(steps = this.#match.tentative.length - 1): Promise<void> {
+  /** Take back the last action, or the last ones until `left` are left. */
+  async back(left = this.#match.tentative.length - 1): Promise<void> {
     if (this.#match.sending) return;
     const [first] = this.#match.tentative;
     if (!first) {
       this.at = null;
       return;
     }
-    await this.#match.tryOut(this.#match.tentative.slice(0, Math.max(0, steps)));
-    if (steps <= 0 && first.type === "lay") {
+    await this.#match.tryOut(this.#match.tentative.slice(0, Math.max(0, left)));
+    if (left <= 0 && first.type === "lay") {
       this.at = { x: first.x, y: first.y };
       this.quarters = this.#alike[first.quarters] ?? 0;
     }

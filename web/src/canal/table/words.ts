@@ -4,7 +4,7 @@ import type { Action, RatedTurn, LogEntry } from "../../api/types";
 import { list, t } from "../../ground/language.svelte";
 import { NOBODY, type Person } from "../../shared/seats";
 import { CORNERS, type Cell, type Plot } from "../pictures/pieces";
-import type { Brings } from "./turn.svelte";
+import type { Outcome } from "./turn.svelte";
 
 type Corner = (typeof CORNERS)[number];
 
@@ -44,7 +44,7 @@ export const plotsSpoken = (plots: string): string =>
   ).join(", ");
 
 /** "plus 3 points; takes 2 from Mia" */
-export function bringsSpoken({ gain, takes, gives }: Brings, names: readonly string[]): string {
+export function outcomeSpoken({ gain, takes, gives }: Outcome, names: readonly string[]): string {
   return [
     t("canal-gain", { n: gain }),
     ...Object.entries(takes).map(([seat, n]) => t("canal-takes", { n, name: names[+seat] ?? "" })),

@@ -8,10 +8,10 @@ canal-in-words = Die Stadt in Worten
 canal-closer = Näher heran
 canal-farther = Weiter weg
 canal-dock = Mein Zug
-canal-steps = Schritte des Zuges
-canal-step-lay = Legen
-canal-step-build = Bauen
-canal-step-again = Zurück zu Schritt { $n }: { $step }
+canal-phases = Schritte des Zuges
+canal-phase-lay = Legen
+canal-phase-build = Bauen
+canal-phase-again = Zurück zu Schritt { $n }: { $phase }
 canal-back = Zurück
 canal-lay-it = Hier legen
 canal-end-turn = Zug beenden
@@ -23,7 +23,7 @@ canal-lay-here = Hier?
 canal-lay-here-about = { $ways ->
     [one] Es passt nur so
    *[other] Es passt { $ways } Mal: tippe darauf, um es zu drehen
-  }; { $brings }.
+  }; { $outcome }.
 canal-build = Baue ein Bauteil
 canal-build-about = { $n ->
     [one] Bis ein Plättchen weit am Kanal entlang.
@@ -31,7 +31,7 @@ canal-build-about = { $n ->
   }
 canal-build-again = Baue ein zweites Bauteil
 canal-build-again-about = Auf einem anderen Plättchen, bis { $n } weit vom ersten.
-canal-site-about = Hier: { $brings }.
+canal-site-about = Hier: { $outcome }.
 canal-ready = Dein Zug ist fertig
 canal-ready-about = { $gain ->
     [0] Er bringt noch keine Punkte.
@@ -93,12 +93,12 @@ canal-gives = gibt { $name } { $n }
 canal-place = { $place }: passt auf { $ways ->
     [one] eine Weise
    *[other] { $ways } Weisen
-  }; { $brings }
-canal-place-chosen = { $place }: Hier liegt dein Plättchen; { $brings }. Noch einmal drücken, um es zu legen, R zum Drehen
+  }; { $outcome }
+canal-place-chosen = { $place }: Hier liegt dein Plättchen; { $outcome }. Noch einmal drücken, um es zu legen, R zum Drehen
 canal-site = { $plot }, { $height ->
     [0] leeres Fundament
    *[other] dein Gebäude der Höhe { $height }
-  }, { $distance } entfernt: { $brings }
+  }, { $distance } entfernt: { $outcome }
 canal-tile = { $place }: { $kind ->
     [centre] Stadtzentrumplättchen, Reichweite { $value }
    *[city] Wert { $value }, { $lead }
@@ -115,7 +115,7 @@ canal-no-building = kein Gebäude
 canal-said-chosen = Dein Plättchen liegt bei { $place }; { $ways ->
     [one] es passt auf eine Weise
    *[other] es passt auf { $ways } Weisen, R dreht es
-  }; { $brings }.
+  }; { $outcome }.
 canal-said-turned = Gedreht, { $n ->
     [0] wie am Anfang
     [one] eine Vierteldrehung
@@ -125,9 +125,9 @@ canal-said-turned-here = Gedreht, { $n ->
     [0] wie am Anfang
     [one] eine Vierteldrehung
    *[other] { $n } Vierteldrehungen
-  }; { $brings }.
+  }; { $outcome }.
 canal-said-laid = Gelegt bei { $place }. { $next }
-canal-said-built = Gebaut bei { $plot }: { $brings }. { $next }
+canal-said-built = Gebaut bei { $plot }: { $outcome }. { $next }
 canal-said-ended = Dein Zug ist vorbei. { $name } ist am Zug.
 canal-said-back = Zurückgenommen. { $next }
 

@@ -8,10 +8,10 @@ canal-in-words = The city in words
 canal-closer = Closer
 canal-farther = Farther away
 canal-dock = My turn
-canal-steps = Steps of the turn
-canal-step-lay = Lay
-canal-step-build = Build
-canal-step-again = Back to step { $n }: { $step }
+canal-phases = Steps of the turn
+canal-phase-lay = Lay
+canal-phase-build = Build
+canal-phase-again = Back to step { $n }: { $phase }
 canal-back = Back
 canal-lay-it = Lay it here
 canal-end-turn = End turn
@@ -23,7 +23,7 @@ canal-lay-here = Here?
 canal-lay-here-about = { $ways ->
     [one] It fits in one way
    *[other] It fits in { $ways } ways: tap it to turn it
-  }; { $brings }.
+  }; { $outcome }.
 canal-build = Build a piece
 canal-build-about = { $n ->
     [one] Up to one tile along the water.
@@ -31,7 +31,7 @@ canal-build-about = { $n ->
   }
 canal-build-again = Build a second piece
 canal-build-again-about = On another tile, up to { $n } from the first.
-canal-site-about = Here: { $brings }.
+canal-site-about = Here: { $outcome }.
 canal-ready = Your turn is ready
 canal-ready-about = { $gain ->
     [0] It brings no points yet.
@@ -93,12 +93,12 @@ canal-gives = gives { $name } { $n }
 canal-place = { $place }: fits in { $ways ->
     [one] one way
    *[other] { $ways } ways
-  }; { $brings }
-canal-place-chosen = { $place }: your tile is here; { $brings }. Press again to lay it, R to turn it
+  }; { $outcome }
+canal-place-chosen = { $place }: your tile is here; { $outcome }. Press again to lay it, R to turn it
 canal-site = { $plot }, { $height ->
     [0] empty foundation
    *[other] your building of height { $height }
-  }, { $distance } away: { $brings }
+  }, { $distance } away: { $outcome }
 canal-tile = { $place }: { $kind ->
     [centre] centre tile, reach { $value }
    *[city] value { $value }, { $lead }
@@ -115,7 +115,7 @@ canal-no-building = no building
 canal-said-chosen = Your tile is at { $place }; { $ways ->
     [one] it fits in one way
    *[other] it fits in { $ways } ways, R turns it
-  }; { $brings }.
+  }; { $outcome }.
 canal-said-turned = Turned, { $n ->
     [0] as at first
     [one] one quarter
@@ -125,9 +125,9 @@ canal-said-turned-here = Turned, { $n ->
     [0] as at first
     [one] one quarter
    *[other] { $n } quarters
-  }; { $brings }.
+  }; { $outcome }.
 canal-said-laid = Laid at { $place }. { $next }
-canal-said-built = Built at { $plot }: { $brings }. { $next }
+canal-said-built = Built at { $plot }: { $outcome }. { $next }
 canal-said-ended = Your turn is over. { $name } is to move.
 canal-said-back = Taken back. { $next }
 
