@@ -29,7 +29,8 @@ export default mergeConfig(
         include: ["src/**/*.ts"],
         exclude: ["**/*.d.ts"],
         reporter: ["text"],
-        thresholds: { statements: 87, branches: 84, functions: 83, lines: 88 }, // they only rise
+        // Just below the present figures: raise them when those rise, and never lower them.
+        thresholds: { statements: 87.5, branches: 84.5, functions: 84.5, lines: 88.8 },
       },
     },
   }),

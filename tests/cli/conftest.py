@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import tiletown as package
+from server.waiting import LIMIT
 from tiletown.cli import main
 
 
@@ -39,6 +40,9 @@ class Ran:
         assert "Traceback" not in self.err
         return self.err.removeprefix("tiletown: ").rstrip()
 
+
+SILENCE = 30
+"""Seconds without output after which a signal is sent again: on a busy machine a command takes long to stop."""
 
 Tiletown = Callable[..., Ran]
 AtATerminal = Callable[..., tuple[int, str]]
@@ -94,9 +98,9 @@ def run_at_a_terminal(
     os.write(main_end, typed)
     waiting, sent, silent, screen, looked = list(signals), 0, 0, "", 0
     while True:
-        if not select.select([main_end], [], [], 10)[0]:
+        if not select.select([main_end], [], [], SILENCE)[0]:
             silent += 1
-            if silent == 12:
+            if silent == 10:
                 process.kill()
                 raise AssertionError(f"it says nothing more, and does not end: {screen[-400:]!r}")
             if sent:
@@ -115,7 +119,7 @@ def run_at_a_terminal(
             sent = waiting.pop(0)[1]
             os.killpg(process.pid, sent)
     os.close(main_end)
-    return process.wait(timeout=60), screen
+    return process.wait(timeout=LIMIT), screen
 
 
 def _heed_ctrl_c() -> None:

@@ -17,6 +17,7 @@ from cyclopts import App
 
 import tiletown as package
 from cli.conftest import AtATerminal, Tiletown
+from server.waiting import LIMIT
 from tiletown import __version__
 from tiletown.bots import bot_names
 from tiletown.cli import LAZY, app
@@ -40,7 +41,7 @@ def commands() -> list[tuple[str, ...]]:
 
 def process(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(  # type: ignore[call-overload,no-any-return]
-        [sys.executable, "-m", "tiletown", *arguments], env=ENV, capture_output=True, text=True, timeout=120, **more
+        [sys.executable, "-m", "tiletown", *arguments], env=ENV, capture_output=True, text=True, timeout=LIMIT, **more
     )
 
 
@@ -120,7 +121,7 @@ def test_a_closed_pipe_ends_the_command_quietly() -> None:
     assert writer.stderr is not None
     writer.stdout.close()
     assert writer.stderr.read() == b""
-    assert writer.wait(timeout=60) == 1
+    assert writer.wait(timeout=LIMIT) == 1
     writer.stderr.close()
 
 
@@ -133,7 +134,7 @@ def test_a_full_disk_is_one_line() -> None:
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
-            timeout=60,
+            timeout=LIMIT,
             check=False,
         )
     assert ran.returncode == 2
@@ -143,7 +144,7 @@ def test_a_full_disk_is_one_line() -> None:
 
 def test_closed_streams_are_no_error() -> None:
     command = f"{sys.executable} -m tiletown play shake <&- >&-"
-    ran = subprocess.run(["sh", "-c", command], env=ENV, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    ran = subprocess.run(["sh", "-c", command], env=ENV, stderr=subprocess.PIPE, text=True, timeout=LIMIT, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
 
 

@@ -138,6 +138,17 @@ def wait_for_file(file: str) -> bytes:
     return b"done"
 
 
+def blocked_signals() -> bytes:
+    """Runs in a worker: the names of the signals that it was started with blocked."""
+    return " ".join(signal.Signals(number).name for number in signal.pthread_sigmask(signal.SIG_BLOCK, [])).encode()
+
+
+def test_an_interrupt_does_not_end_a_worker_that_is_only_starting() -> None:
+    """Ctrl+C reaches all processes; one that is still importing cannot ignore it yet."""
+    assert with_workers(lambda workers: workers.work("shake", blocked_signals)) == b"SIGINT"
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
 def test_no_bot_waits_for_the_coach(position: tuple[bytes, Any], tmp_path: Path) -> None:
     view, legal = position
     file = tmp_path / "the bot has moved"

@@ -15,6 +15,7 @@ import signal
 import socket
 import struct
 from collections.abc import Callable
+from multiprocessing import resource_tracker
 from multiprocessing.process import BaseProcess
 from typing import Any
 
@@ -92,7 +93,7 @@ class Worker:
             process = multiprocessing.get_context("spawn").Process(
                 target=_work, args=(theirs, prepare, nice), daemon=True
             )
-            await asyncio.to_thread(process.start)
+            await asyncio.to_thread(_start_deaf, process)
         connect = asyncio.open_unix_connection if ours.family == socket.AF_UNIX else asyncio.open_connection
         worker = cls(process, *await connect(sock=ours))
         try:
@@ -120,6 +121,20 @@ class Worker:
         self._writer.close()
         self._process.kill()
         self._process.join(5)
+
+
+def _start_deaf(process: BaseProcess) -> None:
+    """Start a process with SIGINT blocked: Ctrl+C reaches the whole process group, and would end a new process before
+    it can ignore it. Runs in a thread of its own, since a new process inherits the signal mask of its thread."""
+    if not hasattr(signal, "pthread_sigmask"):
+        process.start()
+        return
+    resource_tracker.ensure_running()  # it unblocks the signal again, if it has to be started
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _work(connection: socket.socket, prepare: Callable[[], None] | None, nice: int) -> None:
