@@ -33,6 +33,18 @@ def test_the_key_follows_the_sources(tmp_path: Path) -> None:
     assert compiling.cache_key((game,)) not in {before, changed}
 
 
+def test_the_stamp_follows_what_numba_looks_at(tmp_path: Path) -> None:
+    game, other = tmp_path / "game", tmp_path / "other"
+    game.mkdir()
+    (game / "rules.py").write_text("POINTS = 3\n")
+    shutil.copytree(game, other)
+    before = compiling.source_stamp((game,))
+    assert compiling.source_stamp((game,)) == before
+    assert compiling.source_stamp((other,)) != before
+    os.utime(game / "rules.py", (1, 1))
+    assert compiling.source_stamp((game,)) != before
+
+
 def test_the_key_covers_whatever_is_compiled() -> None:
     covered = {path for folder in compiling.SOURCES for path in folder.rglob("*.py")}
     assert {compiling.PACKAGE / "games" / "shake" / "board.py", compiling.PACKAGE / "compiled" / "bits.py"} <= covered

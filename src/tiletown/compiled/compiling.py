@@ -87,3 +87,13 @@ def cache_key(sources: Iterable[Path]) -> str:
             text = path.read_bytes()
             digest.update(f"\n{path.relative_to(folder)} {len(text)}\n".encode() + text)
     return digest.hexdigest()[:16]
+
+
+def source_stamp(sources: Iterable[Path]) -> str:
+    """A digest of where every Python file under these folders is, and when it was written.
+
+    numba compiles a file again if either has changed, even if `cache_key` is the same: in another checkout, or in one
+    that was made again.
+    """
+    files = [path.absolute() for folder in sources for path in sorted(folder.rglob("*.py"))]
+    return hashlib.sha256("\n".join(f"{path} {path.stat().st_mtime_ns}" for path in files).encode()).hexdigest()[:16]

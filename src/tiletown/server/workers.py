@@ -207,10 +207,14 @@ def practise(game_name: str, bot_name: str) -> bool:
 
 def _mark(game: str, bot: str) -> Path | None:
     """The file beside the cache that marks this bot as compiled; None where nothing can be cached."""
-    from tiletown.compiled.compiling import cache_folder  # imports numba: not in the server's own process
+    from tiletown.compiled.compiling import (
+        SOURCES,
+        cache_folder,
+        source_stamp,
+    )  # numba: not in the server's own process
 
     folder = cache_folder()
-    return folder / f"{game}-{bot}.ready" if folder else None
+    return folder / f"{game}-{bot}-{source_stamp(SOURCES)}.ready" if folder else None
 
 
 def warm_up_games() -> None:
