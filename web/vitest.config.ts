@@ -30,7 +30,7 @@ export default mergeConfig(
         exclude: ["**/*.d.ts"],
         reporter: ["text"],
         // Just below the present figures: raise them when those rise, and never lower them.
-        thresholds: { statements: 87.5, branches: 84.5, functions: 84.5, lines: 88.8 },
+        thresholds: { statements: 90.5, branches: 85.2, functions: 88.5, lines: 91.5 },
       },
     },
   }),

@@ -34,7 +34,7 @@ export class LiveMatch<G extends string = string> {
   shown = $derived(this.previewed?.position ?? this.position);
   /** The seat we look from; null: a spectator. */
   seat = $derived(this.position?.seat ?? null);
-  /** A seat that has given up is played by a bot: it has no turns of mine. */
+  /** A seat that has resigned is played by a bot: it has no turns of mine. */
   myTurn = $derived(
     this.position !== null &&
       this.position.seat !== null &&
@@ -173,7 +173,7 @@ export class LiveMatch<G extends string = string> {
       }
       this.#answered();
       this.#forget();
-      // The feed brings the new position, mostly before the answer; without it, look.
+      // The feed brings the new position, usually before the answer; otherwise fetch it.
       if (this.#feed?.readyState === EventSource.OPEN && this.position === position) await this.#nextPosition();
       if (this.#feed?.readyState !== EventSource.OPEN || this.position === position)
         this.#take(await this.#source.look(position.seat));

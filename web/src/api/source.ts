@@ -11,7 +11,7 @@ export interface Source<G extends string> {
   feed(seat: number | null): EventSource | null;
   /** The table after some actions, were nobody else to act. */
   preview(seat: number, step: number, actions: Action<G>[]): Promise<Previewed<G>>;
-  /** Play a turn. False: it is not what this table wishes for, and stays tentative. */
+  /** Play a turn. False: it does not reach the lesson's goal, and stays tentative. */
   takeTurn(turn: Turn): Promise<boolean>;
 }
 

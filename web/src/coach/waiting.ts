@@ -5,7 +5,7 @@ import { games } from "../api/games.svelte";
 import { announce } from "../ground/announcer.svelte";
 import { t } from "../ground/language.svelte";
 
-/** A hint, and meanwhile in words what it waits for; nothing is said of a short wait. */
+/** A hint; if it takes long, `say` is called with what it is waiting for. */
 export async function waitingFor<Hint>(hint: Promise<Hint>, game: string, say: (text: string) => void): Promise<Hint> {
   let said = "";
   const look = async (): Promise<void> => {

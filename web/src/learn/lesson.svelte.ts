@@ -39,7 +39,7 @@ export class LessonTable<G extends string> implements Source<G> {
   #now: Position<G> | null = null;
   /** The turn did what the lesson wishes for: how many points it brought. */
   done: number | null = $state(null);
-  /** The turn does not do yet what the lesson wishes for. */
+  /** The turn does not reach the goal of the lesson yet. */
   missed = $state(false);
 
   constructor(game: G, lesson: Lesson<G>, granted?: Lessons<G>["granted"]) {

@@ -1,4 +1,4 @@
-/** Counts a sketch anew whenever it changes; the answer to the newest question wins. */
+/** Rescores a sketch whenever it changes (debounced); only the newest answer counts. */
 
 import { api, Refused } from "../api/client";
 import type { Sketch, Scored } from "../api/types";
@@ -17,7 +17,7 @@ export class Counting<G extends string> {
 
   async count(sketch: Sketch<G>): Promise<Scored<G> | null> {
     const number = ++this.#asked;
-    // Whoever taps a whole city in asks once, not for every tile.
+    // Debounce: entering a whole city sends one request, not one for every tile.
     if (this.scored) await new Promise((resolve) => setTimeout(resolve, 200));
     if (number !== this.#asked) return null;
     try {

@@ -1,4 +1,4 @@
-/** What the ends of all games say: who has won, in a line, announced and heard. */
+/** What the ends of all games say: who has won, as a line, an announcement and a sound. */
 
 import type { Result } from "../api/types";
 import { announce } from "../ground/announcer.svelte";
@@ -13,7 +13,7 @@ export function winnersLine({ winners }: Pick<Result, "winners">, names: readonl
   return winner === me ? t("end-you-win") : t("end-wins", { name: names[winner]! });
 }
 
-/** Call while a component is made: says how it ended, and plays a fanfare if I have won. */
+/** Call during component initialisation: says how it ended, and plays a fanfare if I have won. */
 export function announceEnd(end: () => { headline: string; reason: string; won: boolean }): void {
   $effect(() => {
     const { headline, reason } = end();

@@ -7,7 +7,7 @@ export function later(steps = 1): { readonly now: number } {
       if (++now < steps) timer = setTimeout(next);
     };
     const frame = requestAnimationFrame(() => (timer = setTimeout(next)));
-    // A page in the background has no animation frames: go on anyway.
+    // A page in the background has no animation frames: continue anyway.
     const anyway = setTimeout(() => now || next(), 300);
     return () => {
       cancelAnimationFrame(frame);

@@ -1,4 +1,4 @@
-/** How people and bots at the table are called. */
+/** The names of people and bots at the table. */
 
 import type { SeatInfo, Room } from "../api/types";
 import { t, textOf } from "../ground/language.svelte";

@@ -21,7 +21,7 @@ interface Now {
   news: number;
 }
 
-/** Call while a component is made. `more`: what is said after the sentences about the others. */
+/** Call during component initialisation. `more`: what is said after the sentences about the others. */
 export function announceStory<G extends string>(
   match: LiveMatch<G>,
   story: () => readonly Sentence[],

@@ -3,7 +3,7 @@
 import { t } from "../ground/language.svelte";
 import { play } from "../ground/sound";
 
-/** Call while a component is made: follows `myTurn` until the component is destroyed. The title is the bar's. */
+/** Call during component initialisation: follows `myTurn` until the component is destroyed. The title is the bar's. */
 export function callOnTurn(myTurn: () => boolean, game: () => string): void {
   let before: boolean | null = null;
   let shown: Notification | null = null;

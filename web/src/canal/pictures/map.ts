@@ -1,4 +1,4 @@
-/** A table as the server describes it, in the words of the drawing. */
+/** Converts a position of the server to the data of the picture. */
 
 import type { Frame, Position } from "../../api/types";
 import {
@@ -15,30 +15,30 @@ import {
 } from "./pieces";
 
 /** A place where my tile may be laid. */
-export interface DrawnPlace extends Cell {
+export interface PicturePlace extends Cell {
   /** My tile fits there only when it is turned. */
   otherwise?: boolean;
 }
 
 /** A plot where I may build, and the points that it brings. */
-export interface DrawnSite extends Plot {
+export interface PictureSite extends Plot {
   gain: number;
 }
 
-/** Everything that a drawing of the city shows. Tiles and plots are named as in the server's answers. */
-export interface Drawn {
+/** Everything that a picture of the city shows. Tiles and plots are named as in the server's answers. */
+export interface CityContents {
   tiles: readonly MapTile[];
   buildings: readonly Building[];
   /** Where water falls. */
   jets?: readonly JetPath[];
-  places?: readonly DrawnPlace[];
+  places?: readonly PicturePlace[];
   /** My tile where I would lay it. */
   ghost?: (Face & Cell) | null;
   /** The points that laying it there brings. */
   ghostGain?: number;
   /** Tiles in reach with their distance, by name. */
   reach?: ReadonlyMap<string, number> | null;
-  sites?: readonly DrawnSite[];
+  sites?: readonly PictureSite[];
   /** The tile that has just been laid and the pieces that have just been built, by name: they land. */
   fresh?: ReadonlySet<string>;
   /** What the others did since my last turn, by name. */

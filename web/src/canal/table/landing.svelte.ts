@@ -1,11 +1,11 @@
-/** Tiles and pieces that have just come: they land, and are heard. */
+/** Tiles and pieces that were just placed: their landing animation and sound. */
 
 import { untrack } from "svelte";
 import { play } from "../../ground/sound";
 import { cellKey, plotKey } from "../pictures/pieces";
 import type { TableView } from "./view.svelte";
 
-/** Call while a component is made; gives the tiles and plots, by name, on which something has just landed. */
+/** Call during component initialisation; gives the tiles and plots, by name, on which something has just landed. */
 export function followLandings(view: TableView): { readonly fresh: ReadonlySet<string> } {
   let fresh: ReadonlySet<string> = $state.raw(new Set());
   let before: ReadonlyMap<string, number> | null = null;

@@ -70,7 +70,7 @@ export class Status {
     }
   });
 
-  /** The button that goes on; null: I only watch. */
+  /** The button for the next action; null for spectators. */
   button = $derived.by((): { text: string; enabled: boolean } | null => {
     const { match, over, spectator } = this.#view;
     const { busy, phase, way } = this.#turn;

@@ -41,10 +41,10 @@ export interface BonusTileState {
   fill: number;
   /** Tiles of its kind (or kinds) in the line that the other half faces, of four. */
   four: number;
-  /** The same after the tentative move. */
+  /** The same after the tentative turn. */
   fillNext?: number;
   fourNext?: number;
-  /** The tentative move flips it. */
+  /** The tentative turn flips it. */
   next?: boolean;
 }
 
@@ -134,7 +134,7 @@ export const within = (cell: number, margin: number): Box => ({
   height: PITCH - 2 * margin,
 });
 
-/** The six line tiles as meters, from the server's; `next`: what the tentative move would do. */
+/** The six line tiles as meters, from the server's; `next`: what the tentative turn would do. */
 export function bonusStates(
   meters: readonly Meter[],
   next?: { fill: readonly number[]; four: readonly number[]; flips: readonly string[] } | null,

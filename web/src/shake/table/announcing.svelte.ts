@@ -22,7 +22,7 @@ export function placedCells(before: readonly string[], now: readonly string[]): 
   return placed;
 }
 
-/** Call while a component is made; gives the cells of each seat whose tiles are new. `onround`: another round began. */
+/** Call during component initialisation; gives the cells of each seat whose tiles are new. `onround`: another round began. */
 export function announceChanges(
   view: TableView,
   status: Status,

@@ -42,7 +42,7 @@ export class Explaining {
     return bonusLines(this.#view.state.setup, SLOTS[slot]!);
   }
 
-  /** What the bonus tile in a slot wants, and how far it is. */
+  /** What the bonus tile in a slot needs, and its progress. */
   bonusSpoken(slot: number): string {
     return meterSpoken(this.#view.meters[slot], this.#lines(slot));
   }

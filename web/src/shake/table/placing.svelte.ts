@@ -1,4 +1,4 @@
-/** How the ghost of my placement is moved: by finger, mouse and keys. Wherever it goes, it is said. */
+/** How the ghost of my placement is moved: by finger, mouse and keys. Every move of it is announced. */
 
 import { untrack } from "svelte";
 import { announce } from "../../ground/announcer.svelte";
@@ -50,7 +50,7 @@ export class Placing {
     play("pick");
     this.#turn.pick(colour);
     this.say();
-    // From the keyboard it goes on with the arrow keys, where the ghost is.
+    // After a key press, the focus moves to the ghost, which the arrow keys move.
     if (byKey(event) && this.#turn.place) this.#focus(this.#turn.place.cells[0]!);
   }
 

@@ -1,4 +1,4 @@
-/** Reading a score sheet: which lines, what a tentative move changes, which cells are behind a line. */
+/** Reading a score sheet: which lines, what a tentative turn changes, which cells are behind a line. */
 
 import type { Line, ScoreSheet } from "../../api/types";
 import { cellOf } from "../pictures/pieces";
