@@ -27,7 +27,7 @@ TCP_TIMEOUT_MS = 45_000
 
 GC_THRESHOLDS = (2_000, 500, 10)
 """Reference counts free nearly everything, so the garbage collector looks at few new objects at a time, and seldom at
-the old ones: with 1,000 live matches each look at them takes a tenth of a second."""
+the old ones: each look at those stops the server, the longer the more matches are live."""
 
 
 class Addresses(Struct, frozen=True):

@@ -83,9 +83,9 @@ def long_absent(seat: SeatRow, now: int) -> bool:
 def may_hand_over(live: Live, seat: SeatRow, player: str | None, now: int) -> bool:
     """Whether this player may hand the seat of a long absent person to a bot."""
     playing = live.running and bool(live.room.mine(player))
-    return playing and is_anothers(seat, player) and not is_present(live, seat, now) and long_absent(seat, now)
+    return playing and played_by_another(seat, player) and not is_present(live, seat, now) and long_absent(seat, now)
 
 
-def is_anothers(seat: SeatRow, player: str | None) -> bool:
+def played_by_another(seat: SeatRow, player: str | None) -> bool:
     """Whether another person than this player plays the seat."""
     return seat.kind == "person" and seat.player != player

@@ -11,7 +11,7 @@ from ..storage.tables import THE_END, MoveRow
 from ..wire.problems import Refused
 from .live import Live
 from .matches import Matches
-from .presence import HAND_OVER_AFTER, is_anothers, is_present, long_absent
+from .presence import HAND_OVER_AFTER, is_present, long_absent, played_by_another
 
 
 async def hand_over(matches: Matches, live: Live, player: str, seat: Seat, bot: str) -> None:
@@ -23,7 +23,7 @@ async def hand_over(matches: Matches, live: Live, player: str, seat: Seat, bot: 
 
     def give(change: Change) -> None:
         row = change.seats[seat]
-        if not is_anothers(row, player):
+        if not played_by_another(row, player):
             raise Refused("not-a-person", "No other person plays this seat.")
         if present or not long_absent(row, now):
             minutes = HAND_OVER_AFTER // 60
