@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: play test check bench lighthouse clean web screenshots
+.PHONY: play test check check-python check-page bench lighthouse clean web screenshots
 
 play: .venv/play-ready
 	@$(BIN)/python web/build.py
@@ -16,11 +16,16 @@ test: check
 	$(BIN)/pytest -n $(JOBS) --cov --cov-report=term:skip-covered
 
 check: .venv/test-ready
+	@$(MAKE) --no-print-directory --jobs=2 check-python check-page
+
+check-python: .venv/test-ready
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m tools.release
+
+check-page: .venv/test-ready
 	$(BIN)/python web/build.py check
 	$(BIN)/python -m web.checks.api_types --check
 

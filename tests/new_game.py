@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from server.waiting import LONG
+from tiletown.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "a-new-game.md").read_text(encoding="utf-8")
@@ -21,10 +22,19 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
 
 
-def write_game(folder: Path) -> Path:
-    """Make a copy of the project with the game in it; returns the folder of its sources, for PYTHONPATH."""
+OTHERS = tuple(name for name in GAMES if name != NAME)
+
+
+def write_game(folder: Path, *, others_with_bots: bool = True) -> Path:
+    """Make a copy of the project with the game in it; returns the folder of its sources, for PYTHONPATH.
+
+    Without their bots, coaches and compiled rules, which may be missing, the other games need not be compiled first.
+    """
     for part in ("src", "tests", "docs", "web/src/texts"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    for part in () if others_with_bots else ("bots", "coach", "compiled"):
+        for name in OTHERS:
+            shutil.rmtree(folder / "src" / "tiletown" / part / name)
     shutil.copy(ROOT / "pyproject.toml", folder)
     rules, registration, golden = blocks("python")
     sources = folder / "src"

@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 
 from needs import need
-from new_game import NAME, PAGE, ROOT, blocks, python, tiletown, write_game
+from new_game import NAME, OTHERS, PAGE, ROOT, blocks, python, tiletown, write_game
 from server.running import Client
 from serving import serving
-from tiletown.registry import GAMES
 
 COMMANDS = [shlex.split(line) for line in re.findall(r"^\$ (.*)$", "".join(blocks("console")), re.MULTILINE)]
 MOVES = 2 * 6 * 2
@@ -29,7 +28,7 @@ FOR_ALL_GAMES = [
     "tests/web/test_bots.py",
 ]
 """The tests that are made for every registered game."""
-OWN = " and ".join(f"not {name}" for name in GAMES if name != NAME)
+OWN = " and ".join(f"not {name}" for name in OTHERS)
 
 
 def command(*beginning: str) -> list[str]:
@@ -44,10 +43,10 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def address(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that offers the game, with its real bot processes."""
     folder = tmp_path_factory.mktemp("serving")
-    with serving(folder / "matches.sqlite", sources, NUMBA_CACHE_DIR=str(folder)) as address:
+    with serving(folder / "matches.sqlite", write_game(folder, others_with_bots=False)) as address:
         yield address
 
 

@@ -42,7 +42,10 @@ def main(arguments: list[str]) -> int:
             npm(*more)
         elif name in scripts:
             install(checks=True)
+            sources = digest()
             npm("run", "--silent", name, *more)
+            if name == "check" and digest() != sources:
+                raise RuntimeError("A check has changed the sources of the page: it would have to be built again.")
         else:
             say(f"There is no command {name!r}: choose one of {', '.join([*scripts, 'npm'])}.")
             return 2

@@ -17,7 +17,7 @@ from serving import serving
 def tiletown(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with the game in it, and the page as it is now."""
     folder = tmp_path_factory.mktemp("new-game")
-    with serving(folder / "matches.sqlite", write_game(folder), NUMBA_CACHE_DIR=str(folder)) as address:
+    with serving(folder / "matches.sqlite", write_game(folder, others_with_bots=False)) as address:
         yield address
 
 

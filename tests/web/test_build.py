@@ -75,6 +75,17 @@ def test_what_the_checks_need_is_fetched_once(npm_calls: list[str], capsys: pyte
     ]
 
 
+def test_a_check_must_not_change_the_sources(
+    npm_calls: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Servers may be running with the page: a check that makes it old would lead to a new build below them."""
+    build.install(checks=True)
+    monkeypatch.setattr(build, "npm", lambda *arguments: (build.WEB / "src/main.ts").write_text("formatted"))
+    assert build.main(["check"]) == 1
+    assert "A check has changed the sources of the page" in capsys.readouterr().err
+    assert build.main(["check"]) == 0  # nothing is left to change
+
+
 def test_an_unknown_command_names_those_there_are(npm_calls: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert build.main(["chekc"]) == 2
     assert capsys.readouterr().err == "There is no command 'chekc': choose one of check, build, npm.\n"
