@@ -35,17 +35,20 @@ def test_the_load_benchmark_replays_what_the_page_sends_in_a_turn(
     match_id = open_match(page, game, ME, BOT)
     recorded = json.loads(RECORDED.read_text())[game]
     sent: dict[str, list[list[str | int]]] = {}
-    page.on("request", lambda request: note(request, f"/api/matches/{match_id}/", sent))
     while sent.keys() != recorded.keys():
         assert my_turn(page), "the match has ended without a turn of each kind"
         first = page.request.get(f"/api/matches/{match_id}").json()["position"]["legal"][0]["type"]
         sent[first] = []
+        page.on("request", noted := lambda request: note(request, f"matches/{match_id}/", sent))
         take_turn(page)
-    assert sent == recorded
+        page.remove_listener("request", noted)
+    assert sent == recorded, f"the page sends {json.dumps(sent)}: record it in {RECORDED.name}"
 
 
 def note(request: Request, match: str, sent: dict[str, list[list[str | int]]]) -> None:
-    """Add a POST about the match to those of the turn that is being taken."""
-    _, found, route = request.url.partition(match)
-    if found and request.method == "POST":
-        list(sent.values())[-1].append([route, len((request.post_data_json or {})["actions"])])
+    """Add a request to those of the turn that is being taken; one without actions shows up as what it is."""
+    _, found, path = request.url.partition("/api/")
+    if found and request.method == "POST" and path.startswith(match):
+        list(sent.values())[-1].append([path.removeprefix(match), len((request.post_data_json or {})["actions"])])
+    elif found:
+        list(sent.values())[-1].append([f"{request.method} {path}", 0])
