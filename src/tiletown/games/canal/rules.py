@@ -20,6 +20,7 @@ from ...kernel import (
 )
 from . import guide, notation
 from .guide import Guide
+from .outcomes import legal_outcomes
 from .pieces import Pieces, city_tiles, our_pieces, pieces_digest
 from .score_pad import Sketch, sketched_state
 from .scoring import DecidedBy, result_of, score_sheets
@@ -188,7 +189,7 @@ class CanalCity:
     def gains(self, view: View[State]) -> Sequence[int]:
         """The points of each place or site: fountains that reach a building, and tiles won."""
         seat, state = _seat(view), view.state
-        return [outcome.gain for outcome in state.cached(guide.legal_outcomes)] if seat in self.to_act(state) else []
+        return [outcome.gain for outcome in state.cached(legal_outcomes)] if seat in self.to_act(state) else []
 
     def guide(self, view: View[State], actions: Sequence[Action]) -> Guide:
         """Reach and distances, the leader of each tile, the target of each fountain, the outcome of each action."""

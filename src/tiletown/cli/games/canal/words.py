@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tiletown.games.canal import Build, Guide, Lay, State, Tile
-from tiletown.games.canal.guide import Outcome, outcomes
+from tiletown.games.canal.outcomes import Outcome, outcomes
 from tiletown.games.canal.pieces import CORNERS, faces_by_name
 from tiletown.games.canal.score_pad import PLAYERS
 from tiletown.games.canal.state import Hand
