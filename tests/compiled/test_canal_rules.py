@@ -15,9 +15,9 @@ from tiletown.compiled.canal import games as canal_games
 from tiletown.compiled.canal import rules as canal
 from tiletown.compiled.chance import stream
 from tiletown.games.canal import GAME, Arrange, Build, Centre, Draw, First, Lay, Setup, State
-from tiletown.games.canal.city import MOST_TILES, PLACES, TILES, City, lay, lift
+from tiletown.games.canal.city import MOST_TILES, PLACES, TILES, City, copy_city, lay, lift
 from tiletown.games.canal.pieces import CITY_TILES, all_faces, city_tiles, face_number, turned_tile
-from tiletown.games.canal.state import Action, copy_city
+from tiletown.games.canal.state import Action
 from tiletown.games.canal.turn import quarters_with_canal
 from tiletown.kernel import CHANCE, random_game, states
 

@@ -9,10 +9,9 @@ import sys
 from typing import Any
 
 from tiletown.games.canal import GAME, Build, Draw, Exchange, Lay, Setup, Skip, State, our_pieces
-from tiletown.games.canal.city import MOST_TILES, TIED, TILES, lead, value, within
+from tiletown.games.canal.city import MOST_TILES, TIED, TILES, cell_of, lead, value, within
 from tiletown.games.canal.pieces import Pieces
 from tiletown.games.canal.scoring import fountains
-from tiletown.games.canal.state import cell_of
 from tiletown.games.canal.turn import base_index
 from tiletown.kernel import Move, View, states
 

@@ -17,8 +17,8 @@ from tiletown.bots.canal.value import Ints, Model
 from tiletown.bots.canal.weights import model_of
 from tiletown.compiled.canal.rules import build_of, cities_of, lay_of
 from tiletown.games.canal import GAME, Build, Lay, Setup, State
+from tiletown.games.canal.city import cell_of
 from tiletown.games.canal.pieces import CORNERS
-from tiletown.games.canal.state import cell_of
 from tiletown.kernel import Seat, TiletownError, View, states
 
 from ..coaches import AnyMatch

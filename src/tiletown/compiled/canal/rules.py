@@ -14,9 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tiletown.games.canal import city as city_rules
-from tiletown.games.canal.city import CELLS, FOUNTAINS, MOST_SEATS, MOST_TILES, NEIGHBOURS, PLACES
+from tiletown.games.canal.city import (
+    CELLS,
+    FOUNTAINS,
+    MOST_SEATS,
+    MOST_TILES,
+    NEIGHBOURS,
+    PLACES,
+    cell_of,
+    coordinates_of,
+)
 from tiletown.games.canal.pieces import CORNERS, Pieces, all_faces, face_number
-from tiletown.games.canal.state import Build, Lay, State, cell_of, place_of
+from tiletown.games.canal.state import Build, Lay, State
 
 from ..bits import compile_count, compile_first
 from ..chance import Stream, below
@@ -89,13 +98,13 @@ def faces_of(pieces: Pieces) -> Ints:
 
 def lay_of(tile: str, turn: Ints) -> Lay:
     """The action that lays the tile of a turn (a row: cell, quarters, plot, plot)."""
-    x, y = place_of(int(turn[0]))
+    x, y = coordinates_of(int(turn[0]))
     return Lay(tile, x, y, int(turn[1]))
 
 
 def build_of(cities: Cities, plot: int) -> Build:
     """The action that builds on a plot."""
-    x, y = place_of(int(cities["at"][0, plot // 4]))
+    x, y = coordinates_of(int(cities["at"][0, plot // 4]))
     return Build(x, y, CORNERS[plot % 4])
 
 

@@ -1,7 +1,7 @@
 """The city on plain integers: laying, reach, building sites, points, and whose turn is next.
 
 The interpreter runs these functions as they are, on lists; `tiletown.compiled.canal.rules` compiles the same ones, on
-arrays. So they use only integers, loops and the arrays passed in.
+arrays. So they use only integers, loops and the arrays passed in; only `new_city` and `copy_city` are not compiled.
 
 A face is one integer, as turned:
 
@@ -17,6 +17,7 @@ city of MOST_TILES grows at most 55 cells away from its start in any direction.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import MutableSequence, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -74,6 +75,40 @@ class City(NamedTuple):
     """seat * MOST_TILES + index -> the set of corners where the seat has built"""
     room: Ints
     """seat -> the set of tiles on which the seat has a valid site"""
+
+
+def new_city() -> City:
+    """A city without tiles."""
+    return City(
+        grid=array("h", bytes(2 * CELLS)),
+        places=[0] * MOST_PLACES,
+        demand=[0] * MOST_PLACES,
+        size=[0, 0],
+        at=[0] * MOST_TILES,
+        face=[0] * MOST_TILES,
+        near=[0] * MOST_TILES,
+        jets=[0] * (4 * MOST_TILES),
+        owner=[NOBODY] * (4 * MOST_TILES),
+        height=[0] * (4 * MOST_TILES),
+        empty=[0] * MOST_TILES,
+        owned=[0] * (MOST_SEATS * MOST_TILES),
+        room=[0] * MOST_SEATS,
+    )
+
+
+def copy_city(city: City) -> City:
+    """A copy of a city."""
+    return City(*(part[:] for part in city))
+
+
+def cell_of(x: int, y: int) -> int:
+    """The cell at x,y of the map."""
+    return (y + STRIDE // 2) * STRIDE + x + STRIDE // 2
+
+
+def coordinates_of(cell: int) -> tuple[int, int]:
+    """x and y of a cell."""
+    return cell % STRIDE - STRIDE // 2, cell // STRIDE - STRIDE // 2
 
 
 def turned(face: int, quarters: int) -> int:

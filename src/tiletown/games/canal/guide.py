@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import msgspec
 
 from ...kernel import Seat
-from .city import MOST_SEATS, NOBODY, SCORES, City, lay, lead, sites, value, within
+from .city import MOST_SEATS, NOBODY, SCORES, City, cell_of, lay, lead, new_city, sites, value, within
 from .outcomes import Outcome, legal_outcomes
 from .pieces import CORNERS, Tile, face_number, turned_tile
 from .scoring import REASONS, Fountain, fountains, plot_name, tile_fountains, tile_name
-from .state import Action, Build, Lay, State, cell_of, new_city
+from .state import Action, Build, Lay, State
 from .turn import base_index, building_tiles, by_rows
 
 
@@ -62,8 +62,8 @@ class Guide(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:
     """The guide to a state for a seat, or for a spectator (None)."""
-    leads = tuple([leading for leading in state.known.of_each_tile(tile_lead) if leading])
-    jets = tuple([jet for found in state.known.around_each_tile(tile_jets) for jet in found])
+    leads = tuple([leading for leading in state.cached_city.of_each_tile(tile_lead) if leading])
+    jets = tuple([jet for found in state.cached_city.around_each_tile(tile_jets) for jet in found])
     if seat is None:
         return Guide(reach=reach(state), leads=leads, jets=jets, outcomes=())
     mine = faces(state, seat)
@@ -100,7 +100,7 @@ def reach(state: State) -> tuple[InReach, ...]:
         ring = within(city.near, base, distance) & ~seen
         seen |= ring
         for index in by_rows(city, ring):
-            plots = state.known.of_tile(plots_of, index)
+            plots = state.cached_city.of_tile(plots_of, index)
             why = ""
             if not allowed >> index & 1:
                 same = state.phase == "build-2" and index == base

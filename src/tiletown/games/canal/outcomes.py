@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import msgspec
 
 from ...kernel import Seat
-from .city import FOUNTAINS, MOST_SEATS, City, build_gain, pointed_beside, sites, turned
+from .city import FOUNTAINS, MOST_SEATS, City, build_gain, cell_of, pointed_beside, sites, turned
 from .pieces import CORNERS, Corner, face_number
-from .state import Action, Build, Lay, State, cell_of
+from .state import Action, Build, Lay, State
 from .turn import legal_actions
 
 
@@ -40,7 +40,7 @@ def outcomes(state: State, seat: Seat, actions: Sequence[Action]) -> list[Outcom
     hand = state.hands[seat]
     tile = face_number(hand.tile) if hand is not None and hand.tile is not None else 0
     faces = [turned(tile, quarters) for quarters in range(4)] if tile & FOUNTAINS else []
-    city, known, of_seat = state.city, state.known, SITE_OUTCOMES[seat]
+    city, of_seat = state.city, SITE_OUTCOMES[seat]
     found = []
     for action in actions:
         outcome = NOTHING
@@ -48,7 +48,7 @@ def outcomes(state: State, seat: Seat, actions: Sequence[Action]) -> list[Outcom
             outcome = _lay_outcome(city, seat, faces[action.quarters], cell_of(action.x, action.y))
         elif isinstance(action, Build):
             index = city.grid[cell_of(action.x, action.y)] - 1
-            outcome = known.of_tile(of_seat, index)[action.plot]
+            outcome = state.cached_city.of_tile(of_seat, index)[action.plot]
         found.append(outcome)
     return found
 

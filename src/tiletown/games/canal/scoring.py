@@ -18,12 +18,13 @@ from .city import (
     TIED,
     TILES,
     City,
+    coordinates_of,
     lead,
     points_at,
     value,
 )
 from .pieces import CORNERS
-from .state import State, place_of
+from .state import State
 
 DecidedBy: TypeAlias = Literal["points", "shared", "resignation"]
 """What decides a match; ties are not broken."""
@@ -34,7 +35,7 @@ def score_sheets(state: State) -> tuple[ScoreSheet, ...]:
     """A sheet for each seat: starting points, tiles, fountains."""
     tiles: list[list[Item]] = [[] for _ in range(state.players)]
     fountains: list[list[Item]] = [[] for _ in range(state.players)]
-    for by_lead, by_fountains in state.known.of_each_tile(tile_items):
+    for by_lead, by_fountains in state.cached_city.of_each_tile(tile_items):
         for seat, item in by_lead:
             tiles[seat].append(item)
         for seat, item in by_fountains:
@@ -132,7 +133,7 @@ def plot_name(city: City, plot: int) -> str:
 @functools.lru_cache(maxsize=4096)
 def cell_name(cell: int) -> str:
     """A cell, such as 2,-1."""
-    x, y = place_of(cell)
+    x, y = coordinates_of(cell)
     return f"{x},{y}"
 
 

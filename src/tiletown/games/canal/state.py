@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from ...kernel import Seat
-from .city import (
-    CELLS,
-    MOST_PLACES,
-    MOST_SEATS,
-    MOST_TILES,
-    NEIGHBOURS,
-    NOBODY,
-    STRIDE,
-    TILES,
-    City,
-    build,
-    lay,
-)
+from .cached_city import CachedCity
+from .city import City, build, cell_of, lay, new_city
 from .pieces import CORNERS, Corner, Pieces, Tile, face_number, our_pieces
 
 T = TypeVar("T")
-ByTile: TypeAlias = dict[Callable[[City, int], Any], dict[int, Any]]
-"""Results for single tiles: of each function, by the index of the tile."""
 
 SUPPLY = 20
 """Building pieces of each seat at the start."""
@@ -188,7 +174,7 @@ class State(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         return self.setup.players
 
     @cached_property
-    def known(self) -> Known:
+    def cached_city(self) -> CachedCity:
         """The city on integers, and what was worked out about it: shared with states that have the same city."""
         city = new_city()
         for laid in self.laid:
@@ -197,12 +183,12 @@ class State(msgspec.Struct, frozen=True, dict=True, kw_only=True):
             index = city.grid[cell_of(building.x, building.y)] - 1
             for _ in range(building.height):
                 build(city, building.owner, index, CORNERS.index(building.plot))
-        return Known(city)
+        return CachedCity(city)
 
     @property
     def city(self) -> City:
         """The city on integers. Read-only: other states share it."""
-        return self.known.city
+        return self.cached_city.city
 
     @cached_property
     def _results(self) -> dict[Callable[[State], Any], Any]:
@@ -214,7 +200,7 @@ class State(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     def cached_for_city(self, work: Callable[[State], T]) -> T:
         """The result of `work`, which reads only the city and the starting points; cached for all states with both."""
-        return self._cached(self.known.results, work)
+        return self._cached(self.cached_city.results, work)
 
     def _cached(self, results: dict[Any, Any], work: Callable[[State], T]) -> T:
         if work not in results:
@@ -226,142 +212,11 @@ class State(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         """The state with some fields changed; caches are kept if they stay valid."""
         state = msgspec.structs.replace(self, **changes)
         if not changes.keys() & {"laid", "buildings", "points"}:
-            state.__dict__["known"] = self.known
+            state.__dict__["cached_city"] = self.cached_city
         return state
 
-    def with_city(self, known: Known, **changes: Any) -> State:
+    def with_city(self, city: CachedCity, **changes: Any) -> State:
         """The state with some fields changed and another city."""
         state = msgspec.structs.replace(self, **changes)
-        state.__dict__["known"] = known
+        state.__dict__["cached_city"] = city
         return state
-
-
-class Known:
-    """A city, and what was worked out about it so far."""
-
-    __slots__ = ("_around", "_last", "_of_tile", "city", "results")
-
-    def __init__(self, city: City) -> None:
-        self.city = city
-        self.results: dict[Any, Any] = {}
-        """Results that hold for the whole city and its starting points."""
-        self._of_tile: ByTile = {}
-        self._around: ByTile = {}
-        self._last: tuple[NewTile | NewPiece, Known] | None = None
-
-    def of_city(self, work: Callable[..., T], *arguments: int) -> T:
-        """The result of `work` for the city and some numbers."""
-        key = (work, *arguments)
-        if key not in self.results:
-            self.results[key] = work(self.city, *arguments)
-        result: T = self.results[key]
-        return result
-
-    def of_tile(self, work: Callable[[City, int], T], index: int) -> T:
-        """The result of `work`, which reads one tile: what is built on it, and how many fountains point at that."""
-        return _of_tile(self._of_tile.setdefault(work, {}), work, self.city, index)
-
-    def of_each_tile(self, work: Callable[[City, int], T]) -> list[T]:
-        """`of_tile` for all tiles, in the order of laying."""
-        return _of_each_tile(self._of_tile.setdefault(work, {}), work, self.city)
-
-    def around_each_tile(self, work: Callable[[City, int], T]) -> list[T]:
-        """The results of `work`, which reads a tile and its neighbours, for all tiles in the order of laying."""
-        return _of_each_tile(self._around.setdefault(work, {}), work, self.city)
-
-    def changed(self, change: NewTile | NewPiece) -> Known:
-        """The city after a change, with all results that it does not touch.
-
-        The last change is cached: a turn is taken as it was previewed, by a state that shares the city of the view.
-        """
-        if self._last is None or self._last[0] != change:
-            city = copy_city(self.city)
-            index = change.make(city)
-            around = [index, *(city.grid[city.at[index] + way] - 1 for way in NEIGHBOURS)]
-            known = Known(city)
-            known._around = _without(self._around, around)
-            known._of_tile = _without(self._of_tile, around if isinstance(change, NewTile) else [index])
-            self._last = change, known
-        return self._last[1]
-
-
-class NewTile(msgspec.Struct, frozen=True, gc=False):
-    """A tile that is laid."""
-
-    face: int
-    cell: int
-
-    def make(self, city: City) -> int:
-        """Lay it; returns its index."""
-        return lay(city, self.face, self.cell)
-
-
-class NewPiece(msgspec.Struct, frozen=True, gc=False):
-    """A piece that is built."""
-
-    seat: Seat
-    index: int
-    corner: int
-
-    def make(self, city: City) -> int:
-        """Build it; returns the index of its tile."""
-        build(city, self.seat, self.index, self.corner)
-        return self.index
-
-
-def _of_tile(results: dict[int, Any], work: Callable[[City, int], T], city: City, index: int) -> T:
-    if index not in results:
-        results[index] = work(city, index)
-    result: T = results[index]
-    return result
-
-
-def _of_each_tile(results: dict[int, Any], work: Callable[[City, int], T], city: City) -> list[T]:
-    number = city.size[TILES]
-    if len(results) < number:
-        for index in range(number):
-            _of_tile(results, work, city, index)
-    return [results[index] for index in range(number)]
-
-
-def _without(by_tile: ByTile, touched: Sequence[int]) -> ByTile:
-    """A copy without the results of the touched tiles."""
-    copy = {work: results.copy() for work, results in by_tile.items()}
-    for results in copy.values():
-        for index in touched:
-            results.pop(index, None)
-    return copy
-
-
-def new_city() -> City:
-    """A city without tiles."""
-    return City(
-        grid=array("h", bytes(2 * CELLS)),
-        places=[0] * MOST_PLACES,
-        demand=[0] * MOST_PLACES,
-        size=[0, 0],
-        at=[0] * MOST_TILES,
-        face=[0] * MOST_TILES,
-        near=[0] * MOST_TILES,
-        jets=[0] * (4 * MOST_TILES),
-        owner=[NOBODY] * (4 * MOST_TILES),
-        height=[0] * (4 * MOST_TILES),
-        empty=[0] * MOST_TILES,
-        owned=[0] * (MOST_SEATS * MOST_TILES),
-        room=[0] * MOST_SEATS,
-    )
-
-
-def copy_city(city: City) -> City:
-    """A copy of a city."""
-    return City(*(part[:] for part in city))
-
-
-def cell_of(x: int, y: int) -> int:
-    """The cell of a place."""
-    return (y + STRIDE // 2) * STRIDE + x + STRIDE // 2
-
-
-def place_of(cell: int) -> tuple[int, int]:
-    """x and y of a cell."""
-    return cell % STRIDE - STRIDE // 2, cell // STRIDE - STRIDE // 2

@@ -8,10 +8,13 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from ...kernel import BadPieces, BadSetup, IllegalAction, Rng, Seat, sample
+from .cached_city import NewPiece, NewTile
 from .city import (
     FOUNDATION,
     PLACES,
     City,
+    cell_of,
+    coordinates_of,
     demand_at,
     ending,
     first_choice,
@@ -48,13 +51,9 @@ from .state import (
     Hand,
     Laid,
     Lay,
-    NewPiece,
-    NewTile,
     Setup,
     Skip,
     State,
-    cell_of,
-    place_of,
 )
 
 T = TypeVar("T")
@@ -196,7 +195,7 @@ def legal_lays(city: City, tile: Tile) -> tuple[Lay, ...]:
     lays = []
     number = city.size[PLACES]
     for cell, demand in sorted(zip(city.places[:number], city.demand[:number], strict=True)):
-        x, y = place_of(cell)
+        x, y = coordinates_of(cell)
         lays += [Lay(tile.id, x, y, quarters) for quarters in fitting_quarters(canals, demand)]
     return tuple(lays)
 
@@ -213,13 +212,13 @@ def laid(state: State, action: Lay) -> State:
     check_lay(state.city, face, action.x, action.y)
     cell = cell_of(action.x, action.y)
     state = state.with_city(
-        state.known.changed(NewTile(face, cell)),
+        state.cached_city.changed(NewTile(face, cell)),
         laid=(*state.laid, Laid(action.x, action.y, action.quarters, turned_tile(tile, action.quarters))),
         hands=_set(state.hands, state.seat, None),
         skipped=0,
         untried=None,
     )
-    if state.known.of_city(first_tiles, state.seat, state.city.grid[cell] - 1):
+    if state.cached_city.of_city(first_tiles, state.seat, state.city.grid[cell] - 1):
         return state.after(phase="build-1", base=(action.x, action.y))
     return turn_over(state)
 
@@ -256,10 +255,10 @@ def exchanged(state: State, name: str) -> State:
 
 def building_tiles(state: State) -> int:
     """The tiles on which the piece that is due may be built."""
-    known, seat, index = state.known, state.seat, base_index(state)
+    cached, seat, index = state.cached_city, state.seat, base_index(state)
     if state.phase == "build-2":
-        return known.of_city(second_tiles, seat, index)
-    return known.of_city(first_choice, seat, index, state.supply[seat])
+        return cached.of_city(second_tiles, seat, index)
+    return cached.of_city(first_choice, seat, index, state.supply[seat])
 
 
 def base_index(state: State) -> int:
@@ -293,7 +292,7 @@ def legal_builds(state: State) -> tuple[Build, ...]:
     city = state.city
     builds = []
     for index in by_rows(city, building_tiles(state)):
-        x, y = place_of(city.at[index])
+        x, y = coordinates_of(city.at[index])
         free = sites(city, state.seat, index)
         builds += [Build(x, y, corner) for number, corner in enumerate(CORNERS) if free >> number & 1]
     return tuple(builds)
@@ -312,14 +311,14 @@ def built(state: State, action: Build) -> State:
     """The state after a build: the second piece is due if there is one and a site for it, else the turn is over."""
     seat = state.seat
     index, corner = check_build(state, action)
-    known = state.known.changed(NewPiece(seat, index, corner))
-    building = Building(action.x, action.y, action.plot, seat, known.city.height[index * 4 + corner])
+    changed = state.cached_city.changed(NewPiece(seat, index, corner))
+    building = Building(action.x, action.y, action.plot, seat, changed.city.height[index * 4 + corner])
     state = state.with_city(
-        known,
+        changed,
         buildings=_with_building(state.buildings, building),
         supply=_set(state.supply, seat, state.supply[seat] - 1),
     )
-    if state.phase == "build-1" and state.supply[seat] and known.of_city(second_tiles, seat, index):
+    if state.phase == "build-1" and state.supply[seat] and changed.of_city(second_tiles, seat, index):
         return state.after(phase="build-2", base=(action.x, action.y))
     return turn_over(state)
 
@@ -353,7 +352,7 @@ def check_build(state: State, action: Build) -> tuple[int, int]:
     if state.phase == "build-2" and index == base:
         raise IllegalAction("same-tile", "the second piece must go on a different tile from the first")
     if not within(city.near, base, reach) >> index & 1:
-        x, y = place_of(city.at[base])
+        x, y = coordinates_of(city.at[base])
         raise IllegalAction("out-of-reach", f"{action.x},{action.y} is more than {reach} canals away from {x},{y}")
     if not building_tiles(state) >> index & 1:
         raise IllegalAction("second-piece", f"a piece on {name} would leave no site for your second piece (K2)")
