@@ -33,7 +33,7 @@ from tiletown.server.http.routes import ROUTES, play
 from tiletown.server.http.routing import Route
 from tiletown.server.http.server import Server
 from tiletown.server.logs import JsonLines
-from tiletown.server.play import presence, views
+from tiletown.server.play import positions, presence
 from tiletown.server.play.bot_players import BotPlayers
 from tiletown.server.play.live import Live, move_rows
 from tiletown.server.play.match_log import MatchLog
@@ -348,9 +348,9 @@ def test_a_server_that_leaks_is_caught(
 ) -> None:
     if leak == "view":
         monkeypatch.setattr(
-            views,
+            positions,
             "position",
-            lambda game, moment, seat, out: views.position_of_view(game, View(seat, moment.state), moment),
+            lambda game, moment, seat, out: positions.position_of_view(game, View(seat, moment.state), moment),
         )
     elif leak == "log":
         monkeypatch.setattr(MatchLog, "entry", lambda self, ply, state, seat: self.open_entry(ply))

@@ -5,7 +5,7 @@
 
 import type { Component } from "svelte";
 import type { LiveMatch } from "./api/match.svelte";
-import type { Sketch, Frame, GameInfo, RatedTurn, LogEntry, Look, Room, Summary } from "./api/types";
+import type { Sketch, Frame, GameInfo, RatedTurn, LogEntry, Look, Room, MatchSummary } from "./api/types";
 import canal, { type Canal } from "./canal/game";
 import type { Lessons } from "./learn/lesson.svelte";
 import type { Count } from "./pad/counts.svelte";
@@ -64,7 +64,7 @@ export interface HomeParts<G extends string = string> {
   /** The living picture on its card. */
   Scene: Component;
   /** A match in the list of matches; `look`: how its table is now, if that is known. */
-  Thumbnail: Component<{ match: Summary; look: Look<G> | null }>;
+  Thumbnail: Component<{ match: MatchSummary; look: Look<G> | null }>;
 }
 
 export interface SetupParts {

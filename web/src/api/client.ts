@@ -21,7 +21,7 @@ import type {
   Scored,
   SeatRequest,
   Setup,
-  Summary,
+  MatchSummary,
   Turn,
 } from "./types";
 
@@ -104,7 +104,7 @@ export const api = {
     ) as Promise<Look<G>>,
   myMatches: (skip = 0) =>
     answer(server.GET("/api/matches", { params: { query: { skip: skip || undefined } } })) as Promise<{
-      matches: Summary[];
+      matches: MatchSummary[];
       more: boolean;
     }>,
   findCode: (code: string) => answer(server.GET("/api/codes/{code}", { params: { path: { code } } })),

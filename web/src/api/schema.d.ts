@@ -926,14 +926,14 @@ export interface components {
          * @description My matches: first those where it is my turn, then running, waiting and finished ones, each newest first.
          */
         MatchList: {
-            matches: components["schemas"]["Summary"][];
+            matches: components["schemas"]["MatchSummary"][];
             more: boolean;
         };
         /**
-         * Summary
+         * MatchSummary
          * @description A line in the list of my matches.
          */
-        Summary: {
+        MatchSummary: {
             id: string;
             game: string;
             setup: components["schemas"]["Setup"];
@@ -1617,7 +1617,7 @@ export type Verified = components['schemas']['Verified'];
 export type NewMatch = components['schemas']['NewMatch'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type MatchList = components['schemas']['MatchList'];
-export type Summary = components['schemas']['Summary'];
+export type MatchSummary = components['schemas']['MatchSummary'];
 export type FoundMatch = components['schemas']['FoundMatch'];
 export type ClaimSeat = components['schemas']['ClaimSeat'];
 export type SeatOrder = components['schemas']['SeatOrder'];

@@ -71,7 +71,7 @@ export type NewMatch<G extends string = string> = {
   seats: SeatRequest[];
   hints_allowed?: boolean;
 };
-export type Summary = With<schema.Summary, { setup: Setup }>;
+export type MatchSummary = With<schema.MatchSummary, { setup: Setup }>;
 
 /** Who is to sit on a seat. */
 export type SeatRequest = { kind: "me"; name?: string } | { kind: "person" } | { kind: "bot"; bot: string };

@@ -16,11 +16,12 @@ from starlette.types import Receive, Send
 from tiletown.kernel import Seat
 
 from ..metrics import Metrics
+from ..play.answers import room
 from ..play.live import Live
 from ..play.matches import Matches
+from ..play.positions import Positions
 from ..play.presence import RENEW, Presence
 from ..play.seats import take_back
-from ..play.views import Positions, room
 from ..wire.problems import Refused
 from .rate_limits import Limits
 

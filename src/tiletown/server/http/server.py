@@ -20,9 +20,9 @@ from ..play.bot_players import BotPlayers, BotWorker
 from ..play.hints import Hints, HintWorker
 from ..play.lobby import Lobby
 from ..play.matches import Matches
+from ..play.positions import Positions
 from ..play.presence import Presence
 from ..play.turns import Turns
-from ..play.views import Positions
 from ..storage.address import open_database
 from ..storage.database import Notice
 from ..storage.store import Store

@@ -18,8 +18,8 @@ from tiletown.kernel import Seat, seats_among
 from ..wire.problems import Refused
 from .live import Live
 from .matches import Matches
+from .positions import legal_actions
 from .turns import Turns
-from .views import legal_actions
 
 log = logging.getLogger("tiletown.bots")
 SWEEP = 5.0

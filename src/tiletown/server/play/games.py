@@ -20,8 +20,8 @@ from tiletown.registry import find_game
 
 from ..wire.messages import GameInfo, GamePieces, Position, Scored, ScoreRequest, TryRequest, Verified
 from ..wire.problems import Refused
+from .positions import guide, position, position_of_view
 from .reading import check_seat_of, illegal, read_actions, read_moves, read_setup, refusing_illegal_actions
-from .views import guide, position, position_of_view
 
 
 def info(game: AnyGame) -> GameInfo:

@@ -14,9 +14,9 @@ from ..wire.problems import Refused
 from .bot_players import bot_seed
 from .live import Live
 from .matches import Matches
+from .positions import legal_actions
 from .reading import read_actions
 from .turns import Turns
-from .views import legal_actions
 
 
 class HintWorker(Protocol):

@@ -16,11 +16,11 @@ from ..wire.enums import Status
 from ..wire.ids import new_code, new_match_id
 from ..wire.messages import MatchList, NewMatch, SeatRequest
 from ..wire.problems import Refused
+from .answers import summary
 from .live import Live, move_rows
 from .matches import Matches
 from .reading import read_setup
 from .seats import check_bot, resign
-from .views import summary
 
 replace = msgspec.structs.replace
 MATCHES = 50

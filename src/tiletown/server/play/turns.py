@@ -16,9 +16,9 @@ from ..wire.messages import Previewed, Turn, TurnTaken
 from ..wire.problems import Refused, busy, no_match, stale
 from .live import Live, move_rows
 from .matches import Matches
+from .positions import position_of_view
 from .reading import read_actions, refusing_illegal_actions
 from .seats import take_back
-from .views import position_of_view
 
 encode = msgspec.json.encode
 ATTEMPTS = 50

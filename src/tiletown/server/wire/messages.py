@@ -303,7 +303,7 @@ class HintRequest(Request, frozen=True):
     actions: Annotated[tuple[Action, ...], Meta(max_length=50)] = ()
 
 
-class Summary(Answer, frozen=True, kw_only=True):
+class MatchSummary(Answer, frozen=True, kw_only=True):
     """A line in the list of my matches."""
 
     id: MatchId
@@ -324,7 +324,7 @@ class Summary(Answer, frozen=True, kw_only=True):
 class MatchList(Answer, frozen=True):
     """My matches: first those where it is my turn, then running, waiting and finished ones, each newest first."""
 
-    matches: tuple[Summary, ...]
+    matches: tuple[MatchSummary, ...]
     more: bool
 
 

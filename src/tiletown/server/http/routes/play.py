@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from ...play import seats, views
+from ...play import answers, seats
 from ...play.reading import read_actions
 from ...wire.ids import MOST_PLIES
 from ...wire.messages import (
@@ -82,7 +82,7 @@ async def preview(call: SeatCall[Preview]) -> Previewed:
 async def look(call: MatchCall[None]) -> Look:
     server, live = call.server, call.live
     seat = live.room.seat_to_show(call.known_player, call.query["seat"])
-    return views.look(live, server.positions, call.known_player, seat, server.matches.now())
+    return answers.look(live, server.positions, call.known_player, seat, server.matches.now())
 
 
 @route("POST", "/api/matches/{match}/hint", "The best turns for my seat, by the coach.", errors=(403, 409, 422))
@@ -93,14 +93,14 @@ async def hint(call: SeatCall[HintRequest]) -> Hint:
 @route("POST", "/api/matches/{match}/seats/{seat}/handover", "Give an absent seat to a bot.", errors=(409,))
 async def hand_over(call: SeatCall[HandOver]) -> Room:
     await seats.hand_over(call.server.matches, call.live, call.player, call.seat, call.body.bot)
-    return views.room(call.live, call.player, call.server.matches.now())
+    return answers.room(call.live, call.player, call.server.matches.now())
 
 
 @route("POST", "/api/matches/{match}/seats/{seat}/return", "Take my seat back from the bot.", errors=(403, 409))
 async def take_back(call: SeatCall[None]) -> Room:
     call.live.room.check_seat(call.player, call.seat)
     await seats.take_back(call.server.matches, call.live, call.seat)
-    return views.room(call.live, call.player, call.server.matches.now())
+    return answers.room(call.live, call.player, call.server.matches.now())
 
 
 @route(
@@ -109,7 +109,7 @@ async def take_back(call: SeatCall[None]) -> Room:
 async def resign(call: SeatCall[None]) -> Room:
     call.live.room.check_seat(call.player, call.seat)
     await seats.resign(call.server.matches, call.live, call.seat)
-    return views.room(call.live, call.player, call.server.matches.now())
+    return answers.room(call.live, call.player, call.server.matches.now())
 
 
 @route("POST", "/api/matches/{match}/rematch", "Open the rematch, or join it.", errors=(409,))
@@ -126,7 +126,7 @@ async def rematch(call: SeatCall[None]) -> Rematch:
 )
 async def replay(call: MatchCall[None]) -> Replay:
     query = call.query
-    return views.replay(call.live, call.known_player, query["seat"], query["first"] or 0, query["count"] or FRAMES)
+    return answers.replay(call.live, call.known_player, query["seat"], query["first"] or 0, query["count"] or FRAMES)
 
 
 @route(
@@ -137,7 +137,7 @@ async def replay(call: MatchCall[None]) -> Replay:
     errors=(404, 409),
 )
 async def record(call: MatchCall[None]) -> FileAnswer:
-    return FileAnswer(f"{call.live.game.name}-{call.live.id[:6]}.json", views.record(call.live))
+    return FileAnswer(f"{call.live.game.name}-{call.live.id[:6]}.json", answers.record(call.live))
 
 
 @route("POST", "/api/matches/{match}/analysis", "Analyse a finished match in the background.", errors=(409,))

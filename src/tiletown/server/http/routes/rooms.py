@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...play import views
+from ...play import answers
 from ...play.live import Live
 from ...wire.messages import ClaimSeat, FoundMatch, Look, MatchList, NewMatch, Room, SeatOrder, SeatRequest
 from ...wire.problems import Refused
@@ -74,8 +74,8 @@ async def delete_match(call: HostCall[None]) -> None:
 def _look(call: GuestCall[Any], live: Live) -> Look:
     """The match as the player who has just joined sees it."""
     seat = live.room.seat_to_show(call.player, None)
-    return views.look(live, call.server.positions, call.player, seat, call.server.matches.now())
+    return answers.look(live, call.server.positions, call.player, seat, call.server.matches.now())
 
 
 def _room(call: MatchCall[Any]) -> Room:
-    return views.room(call.live, call.known_player, call.server.matches.now())
+    return answers.room(call.live, call.known_player, call.server.matches.now())

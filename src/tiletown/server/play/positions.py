@@ -1,0 +1,85 @@
+"""Positions: a view with all that a client needs to show it, as a message.
+
+A position is made from the seat's view and from nothing else. This is the one place where the server asks a game for
+legal actions, their points and the guide.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from cachetools import LRUCache
+
+from tiletown.kernel import AnyGame, Guides, Moment, Seat, View, result_without, seats_among
+
+from ..wire.messages import Position
+from .live import Live
+
+encode = msgspec.json.encode
+POSITIONS = 512
+"""Size of the cache of encoded positions: several listeners and requests want the same one."""
+
+
+class Positions:
+    """A cache of encoded positions."""
+
+    def __init__(self) -> None:
+        self._encoded: LRUCache[tuple[str, int, Seat | None, frozenset[Seat]], bytes] = LRUCache(POSITIONS)
+
+    def encoded(self, live: Live, seat: Seat | None) -> bytes:
+        """The position of a match as the seat sees it, encoded as JSON."""
+        key = (live.id, live.match.ply, seat, live.room.resigned)
+        data = self._encoded.get(key)
+        if data is None:
+            data = self._encoded[key] = encode(position(live.game, live.moment, seat, live.room.resigned))
+        return data
+
+
+def position(game: AnyGame, moment: Moment[Any], seat: Seat | None, out: frozenset[Seat] = frozenset()) -> Position:
+    """The position as the seat (None: a spectator) sees it; seats in `out` have resigned."""
+    return position_of_view(game, game.view(moment.state, seat), moment, out)
+
+
+def position_of_view(
+    game: AnyGame, view: View[Any], moment: Moment[Any], out: frozenset[Seat] = frozenset()
+) -> Position:
+    """The position of a view; only ply, step and who has acted come from the moment."""
+    legal = legal_actions(game, view)
+    return Position(
+        ply=moment.ply,
+        step=moment.step,
+        seat=view.seat,
+        to_act=tuple(seats_among(game.to_act(view.state))),
+        acted=moment.acted,
+        view=view,  # type: ignore[arg-type]
+        legal=legal,  # type: ignore[arg-type]
+        gains=tuple(game.gains(view)) if legal else (),
+        notation=notation(game, legal),
+        guide=guide(game, view, legal),
+        sheets=game.score(view.state),
+        result=result_without(game, view.state, out),
+    )
+
+
+def legal_actions(game: AnyGame, view: View[Any]) -> Sequence[Any]:
+    """The legal actions of the view's seat."""
+    return () if view.seat is None else game.legal_actions(view.state, view.seat)
+
+
+def guide(game: Any, view: View[Any], legal: Sequence[Any]) -> Any:
+    """The game's guide to the view; None if the game offers none."""
+    return game.guide(view, legal) if offers_guide(game) else None
+
+
+def notation(game: Any, legal: Sequence[Any]) -> tuple[str, ...]:
+    """The legal actions as text, for a game that offers no guide."""
+    return () if offers_guide(game) else tuple(map(game.show_action, legal))
+
+
+@functools.cache
+def offers_guide(game: Any) -> bool:
+    """Whether the game offers a guide; cached because `isinstance` with a protocol is slow."""
+    return isinstance(game, Guides)
