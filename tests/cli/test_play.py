@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import signal
 from functools import partial
 from pathlib import Path
@@ -139,6 +140,21 @@ def test_bots_and_hints_have_a_deadline(monkeypatch: pytest.MonkeyPatch, capsys:
 def advise_by(bot: Bot, game: str, name: str, view: View[Any], rng: random.Random, *, deadline: Deadline) -> Hint:
     """The hint of this bot, whichever is asked."""
     return Hint(name, "now", (rate_turn(GAME, view, [bot.choose(view, rng, deadline=deadline)], 0),))
+
+
+def test_a_hint_shows_what_the_others_lose_beside_the_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.start(GAME, Setup(2), Seed.of("denied"), ("You", "You too"))
+    seat = seats_among(GAME.to_act(match.state))[0]
+
+    def advise(game: str, bot: str, view: View[Any], rng: random.Random, *, deadline: Deadline) -> Hint:
+        turns = [[action] for action in GAME.legal_actions(view.state, seat)]
+        return Hint(bot, "points", (rate_turn(GAME, view, turns[0], 40, 1.24), rate_turn(GAME, view, turns[1], 40.5)))
+
+    monkeypatch.setattr("tiletown.cli.terminal.session.advise", advise)
+    lines = turn_text(match, seat, ["", "hint"]).splitlines()
+    begin = lines.index("What master would play, best first (expected points at the end + what the others lose):")
+    assert re.fullmatch(r"1\. \w+ +40\.0 \+ 1\.2  \(0 now\)", lines[begin + 1])
+    assert re.fullmatch(r"2\. \w+ +40\.5  \(0 now\)", lines[begin + 2])
 
 
 def test_save_leave_resume(tiletown: Tiletown, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ from tiletown.bots.shake.players import MASTER
 from tiletown.bots.shake.search import Effort
 from tiletown.coach.shake import coach as shake
 
-LITTLE = Effort(2, ((4, 8), (2, 8)))
+LITTLE = Effort(2, ((4, 8), (3, 8)))
 
 
 @pytest.fixture(autouse=True)

@@ -63,6 +63,9 @@ def test_a_hint_is_legal_ranked_and_from_the_view_alone() -> None:
             view = GAME.view(state, seat)
             advice = advise("canal", "master", view, random.Random(5))
             assert 1 <= len(advice.options) <= 3
+            values = [option.value for option in advice.options]
+            assert values == sorted(values, reverse=True)
+            assert not any(option.denies for option in advice.options)
             for option in advice.options:
                 after = GAME.preview(view, option.actions)
                 assert seat not in GAME.to_act(after.state)

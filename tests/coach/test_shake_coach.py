@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 import pytest
 
 from tiletown.bots import find_bot
-from tiletown.coach import Analysis, advise, analyse, parts, report, study
+from tiletown.bots.shake import search as shake_search
+from tiletown.bots.shake.decision import loss_of_others
+from tiletown.bots.shake.players import MASTER
+from tiletown.bots.shake.search import Effort, weigh
+from tiletown.bots.shake.weights import model_of
+from tiletown.coach import Analysis, Hint, advise, analyse, parts, report, study
+from tiletown.coach.shake.coach import number_of
 from tiletown.compiled.shake.rules import GAME
-from tiletown.games.shake import Setup
-from tiletown.kernel import Match, Seed, TiletownError, random_game, replay, seats_among, states
+from tiletown.games.shake import Choose, Setup, State
+from tiletown.kernel import Match, Seed, TiletownError, View, random_game, replay, seats_among, states
 
 SETUPS = [
     Setup(players=1, variant=("solo",)),
@@ -98,6 +107,12 @@ def test_only_finished_matches_are_analysed() -> None:
         analyse(Match.start(GAME, Setup(players=2), Seed.of("running")))
 
 
+def assert_ranked(advice: Hint) -> None:
+    """The order is that of the figures shown; each of the two is rounded to three decimals."""
+    worths = [option.value + option.denies for option in advice.options]
+    assert all(better >= worse - 0.0011 for better, worse in pairwise(worths))
+
+
 @pytest.mark.parametrize("setup", SETUPS, ids=str)
 def test_a_hint_is_legal_ranked_and_from_the_view_alone(setup: Setup) -> None:
     whole = random_game(GAME, setup, "hints")
@@ -111,9 +126,7 @@ def test_a_hint_is_legal_ranked_and_from_the_view_alone(setup: Setup) -> None:
                 continue
             assert 1 <= len(advice.options) <= 3
             assert advice.measure == ("chance" if setup.solo else "points")
-            if not view.state.setup.players > 1:
-                values = [option.value for option in advice.options]
-                assert values == sorted(values, reverse=True)
+            assert_ranked(advice)
             for option in advice.options:
                 after = GAME.preview(view, option.actions)
                 gain = GAME.score(after.state)[seat].total - GAME.score(view.state)[seat].total
@@ -121,6 +134,48 @@ def test_a_hint_is_legal_ranked_and_from_the_view_alone(setup: Setup) -> None:
                 assert option.cells
             other = GAME.view(GAME.imagine(view, rng), seat)
             assert advise("shake", "master", other, random.Random(5)) == advice
+
+
+def test_the_turns_of_a_hint_were_all_compared_over_the_same_shakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where a placement that the search has dropped looks better than one that it has compared to the end."""
+    monkeypatch.setattr(MASTER, "effort", Effort(2, ((12, 16), (3, 16))))
+    shakes: Counter[int] = Counter()
+
+    def counting(here: Any, pattern: int, numbers: Any, left: int, patterns: Any, *rest: Any) -> Any:
+        shakes.update({int(number): len(patterns) for number in numbers})
+        return weigh(here, pattern, numbers, left, patterns, *rest)
+
+    monkeypatch.setattr(shake_search, "weigh", counting)
+    for view in views_to_choose_from(Setup(players=2)):
+        shakes.clear()
+        advice = advise("shake", "master", view, random.Random(5))
+        compared = [shakes[number_of(option.actions[-1])] for option in advice.options]
+        assert compared == [max(shakes.values(), default=0)] * len(compared)
+        assert_ranked(advice)
+        assert advice.options[0].actions[0] == MASTER.choose(view, random.Random(5))
+
+
+def test_a_hint_says_what_the_others_lose_by_it() -> None:
+    denied = []
+    for view in views_to_choose_from(Setup(players=2)):
+        model = model_of(view.state.setup)
+        assert model is not None
+        losses = loss_of_others(view, model)
+        for option in advise("shake", "master", view, random.Random(5)).options:
+            names = isinstance(option.actions[0], Choose)
+            lost = losses[number_of(option.actions[-1]) >> 6] if names else 0
+            assert option.denies == pytest.approx(lost, abs=0.001)
+            denied.append(option.denies)
+    assert max(denied) > 1
+
+
+def views_to_choose_from(setup: Setup) -> Iterator[View[State]]:
+    """The views of a match in which a seat has several actions."""
+    match = random_game(GAME, setup, "to choose")
+    for state in states(GAME, setup, match.moves):
+        for seat in seats_among(GAME.to_act(state)):
+            if len(GAME.legal_actions(state, seat)) > 1:
+                yield GAME.view(state, seat)
 
 
 def test_another_bot_advises_its_own_turn() -> None:

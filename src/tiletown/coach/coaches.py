@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeAlias
 from ..bots import Deadline, bot_names
 from ..kernel import Match, Seat, View
 from ..registry import find_game, find_part
-from .turns import Measure, Par, Study
+from .turns import Measure, Par, RatedTurn, Study
 
 AnyMatch: TypeAlias = Match[Any, Any, Any]
 PACKAGE = "tiletown.coach"
@@ -30,12 +30,11 @@ class Coach(Protocol):
         """What its values are in this setup."""
         ...
 
-    def rank(
-        self, view: View[Any], rng: random.Random, most: int, deadline: Deadline | None
-    ) -> Sequence[tuple[Sequence[Any], float]]:
-        """The `most` best turns of the view's seat, or ways to complete the turn, with their values, best first.
+    def rank(self, view: View[Any], rng: random.Random, most: int, deadline: Deadline | None) -> Sequence[RatedTurn]:
+        """At most `most` of the best turns of the view's seat, or ways to complete the turn, best first.
 
-        Empty if the coach has no values: the weights cannot be read.
+        Best is the highest sum of `value` and `denies`. All have been compared over the same samples of chance. Empty
+        if the coach has no values: the weights cannot be read.
         """
         ...
 

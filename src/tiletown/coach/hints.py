@@ -18,7 +18,7 @@ MOST = 3
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best turns that the named bot knows, best first."""
+    """The best turns that the named bot knows, best first: the highest sum of `value` and `denies`."""
 
     bot: str
     measure: Measure
@@ -38,8 +38,7 @@ def advise(
     if coach is not None and bot_name == adviser(game_name):
         ranked = coach.rank(view, rng, MOST, deadline)
         if ranked:
-            options = tuple(rate_turn(game, view, actions, value) for actions, value in ranked[:MOST])
-            return Hint(bot_name, coach.measure(view.state.setup), options)
+            return Hint(bot_name, coach.measure(view.state.setup), tuple(ranked))
     bot, actions, now = find_bot(game_name, bot_name), [], view
     while now.seat in game.to_act(now.state):
         actions.append(bot.choose(now, rng, deadline=deadline))

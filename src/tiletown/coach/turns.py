@@ -23,6 +23,8 @@ class RatedTurn(msgspec.Struct, frozen=True):
     actions: tuple[Action, ...]
     value: float
     """In the unit of `Measure`."""
+    denies: float
+    """What the others lose by it, on average and in points; 0 where `value` counts that already."""
     gain: int
     """The points that it gains at once."""
     cells: tuple[str, ...]
@@ -66,7 +68,7 @@ class Par(msgspec.Struct, frozen=True, tag="par"):
     """The actions that lead to it, turn by turn."""
 
 
-def rate_turn(game: AnyGame, view: View[Any], actions: Sequence[Any], value: float) -> RatedTurn:
+def rate_turn(game: AnyGame, view: View[Any], actions: Sequence[Any], value: float, denies: float = 0.0) -> RatedTurn:
     """The turn with this value, its gain and its cells."""
     seat = view.seat or 0
     before, now = game.score(view.state)[seat].total, view
@@ -75,7 +77,8 @@ def rate_turn(game: AnyGame, view: View[Any], actions: Sequence[Any], value: flo
         if isinstance(game, Guides):
             cells += game.covers(now, action)
         now = game.preview(view, actions[: number + 1])
-    return RatedTurn(tuple(actions), rounded(value), game.score(now.state)[seat].total - before, tuple(cells))
+    gain = game.score(now.state)[seat].total - before
+    return RatedTurn(tuple(actions), rounded(value), rounded(denies), gain, tuple(cells))
 
 
 def rounded(value: float) -> float:

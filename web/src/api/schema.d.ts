@@ -703,7 +703,7 @@ export interface components {
         };
         /**
          * Hint
-         * @description The best turns that the named bot knows, best first.
+         * @description The best turns that the named bot knows, best first: the highest sum of `value` and `denies`.
          */
         Hint: {
             bot: string;
@@ -718,6 +718,7 @@ export interface components {
         RatedTurn: {
             actions: components["schemas"]["Action"][];
             value: number;
+            denies: number;
             gain: number;
             cells: string[];
         };

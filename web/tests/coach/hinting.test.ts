@@ -11,7 +11,7 @@ const ASK = "POST /api/matches/m1/hint";
 const place = (at: string): Action<"shake"> => ({ type: "place", colour: "home", at });
 const HINT = {
   measure: "points",
-  options: ["A1", "B1"].map((at) => ({ actions: [place(at)], cells: [at], value: 60, gain: 2 })),
+  options: ["A1", "B1"].map((at) => ({ actions: [place(at)], cells: [at], value: 60, denies: 0, gain: 2 })),
 } as unknown as Hint<"shake">;
 
 function begin(answer: unknown = HINT) {

@@ -52,6 +52,8 @@ class Found(NamedTuple):
     """The expectation after each: points, or in the solo variant the chance to win."""
     worths: Means
     """The values plus what the others lose because the colour is taken."""
+    sequences: Ints
+    """The sequences of shakes that each was compared over; the value of one with fewer than the best is an estimate."""
 
 
 def search(
@@ -77,7 +79,7 @@ def search(
         taken = denial * loss_of_others(view, model)[numbers >> 6]
     asked = np.isin(numbers, list(also))
     order = np.argsort(-(values + taken), kind="stable")
-    totals, weighed = np.zeros(len(numbers)), np.zeros(len(numbers))
+    totals, weighed = np.zeros(len(numbers)), np.zeros(len(numbers), np.int64)
     dice, rounds = dice_of(view, rng), min(effort.rounds, decision.left)
     for placements, shakes in effort.stages if rounds else ():
         kept = np.array([index for place, index in enumerate(order) if place < placements or asked[index]])
@@ -98,11 +100,11 @@ def search(
     return found(numbers, values, taken, weighed)
 
 
-def found(numbers: Ints, values: Means, taken: Means, weighed: Means) -> Found:
+def found(numbers: Ints, values: Means, taken: Means, weighed: Ints) -> Found:
     """The compared placements, best first; all placements if none was compared."""
     order = np.lexsort((-(values + taken), weighed == 0))
     order = order[: np.count_nonzero(weighed) or None]
-    return Found(numbers[order], values[order], (values + taken)[order])
+    return Found(numbers[order], values[order], (values + taken)[order], weighed[order])
 
 
 @compiled()

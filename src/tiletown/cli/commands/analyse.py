@@ -15,7 +15,7 @@ from ..terminal.console import Json, Lines, Plain, counted, make_console, print_
 from ..terminal.files import named, read_match
 from ..terminal.progress import make_progress
 from ..terminal.session import AnyMatch, shown_names
-from ..terminal.values import MEASURES, shown_change, shown_value
+from ..terminal.values import MEASURES, shown_change, shown_rating, shown_value
 from .records import RecordFile
 
 
@@ -53,8 +53,8 @@ class Report:
         """The whole report, seat by seat."""
         what = MEASURES[self.analysis.measure]
         lines: Lines = [f"{self.presenter.title}, as {self.analysis.bot} sees it. Values: {what}."]
-        if len(self.analysis.seats) > 1:
-            lines.append("The cost of a choice also counts what it leaves to the others.")
+        if len(self.analysis.seats) > 1 and self.analysis.measure == "points":
+            lines.append("The cost of a choice also counts what the others lose by it: the + after a value.")
         for seat in self.analysis.seats:
             lines += ["", *self.seat(seat)]
         return lines
@@ -102,7 +102,7 @@ class Report:
         played, best = (", ".join(map(say, rated.actions)) for rated in (turn.played, turn.best))
         view = self.match.game.view(self.states[turn.ply], seat.seat)
         return [
-            f"  Turn {turn.number}: {played} ({shown_value(turn.played.value, measure)}); "
-            f"better {best} ({shown_value(turn.best.value, measure)}); cost {shown_value(turn.cost, measure)}.",
+            f"  Turn {turn.number}: {played} ({shown_rating(turn.played, measure)}); "
+            f"better {best} ({shown_rating(turn.best, measure)}); cost {shown_value(turn.cost, measure)}.",
             *self.presenter.preview(view, turn.best.actions, self.names),
         ]

@@ -32,7 +32,7 @@ from tiletown.kernel import (
 from ..games.base import Presenter
 from .console import points, print_lines, printable
 from .files import write_whole
-from .values import MEASURES, shown_value
+from .values import MEASURES, shown_rating
 
 COMMANDS = """\
 hint            the best turns that a bot knows, and what each promises
@@ -177,12 +177,13 @@ class Session:
             return
         bot = adviser(self.game.name)
         ranked = advise(self.game.name, bot, now, self.bot_rng(seat, len(actions)), deadline=new_deadline())
-        self.print(f"What {bot} would play, best first ({MEASURES[ranked.measure]}):")
+        promises = [shown_rating(option, ranked.measure) for option in ranked.options]
+        lost = " + what the others lose" if any("+" in promise for promise in promises) else ""
+        self.print(f"What {bot} would play, best first ({MEASURES[ranked.measure]}{lost}):")
         turns = [", then ".join(map(self.game.show_action, option.actions)) for option in ranked.options]
-        width = max(map(len, turns))
-        for number, (turn, option) in enumerate(zip(turns, ranked.options, strict=True), 1):
-            promise = shown_value(option.value, ranked.measure)
-            self.print(f"{number}. {turn:<{width}}  {promise:>6}  ({points(option.gain)} now)")
+        width, wide = max(map(len, turns)), max(6, *map(len, promises))
+        for number, (turn, promise, option) in enumerate(zip(turns, promises, ranked.options, strict=True), 1):
+            self.print(f"{number}. {turn:<{width}}  {promise:>{wide}}  ({points(option.gain)} now)")
         self.print(*self.presenter.preview(view, [*actions, *ranked.options[0].actions], self.names))
 
     def news(self, seat: Seat) -> None:

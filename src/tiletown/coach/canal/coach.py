@@ -22,7 +22,7 @@ from tiletown.games.canal.pieces import CORNERS
 from tiletown.kernel import Seat, TiletownError, View, states
 
 from ..coaches import AnyMatch
-from ..turns import Measure, Par, Study, rate_turn
+from ..turns import Measure, Par, RatedTurn, Study, rate_turn
 
 COMPARED = 6
 """The best turns that are compared with the one that was played."""
@@ -41,9 +41,7 @@ class CanalCoach:
     def measure(self, setup: Setup) -> Measure:
         return "chance"
 
-    def rank(
-        self, view: View[State], rng: random.Random, most: int, deadline: Deadline | None
-    ) -> Sequence[tuple[Sequence[Any], float]]:
+    def rank(self, view: View[State], rng: random.Random, most: int, deadline: Deadline | None) -> Sequence[RatedTurn]:
         """The best turns, or ways to complete the turn."""
         model = model_of(view.state.setup)
         if model is None or view.state.phase not in ("lay", "build-1", "build-2"):
@@ -51,7 +49,8 @@ class CanalCoach:
         found = search(view, model, rng, MASTER.effort, deadline=deadline)
         rows = distinct(view, found.turns)[:COMPARED]
         chances = chances_of(decision_of(view, rng), model, rows, WORLDS, view.state.players)
-        return [(as_turn(view, rows[i]), float(chances[i])) for i in np.argsort(-chances, kind="stable")[:most]]
+        best = np.argsort(-chances, kind="stable")[:most]
+        return [rate_turn(GAME, view, as_turn(view, rows[i]), float(chances[i])) for i in best]
 
     def turns(self, match: AnyMatch, seat: Seat) -> int:
         return len(own_turns(match, seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from tiletown.bots import Deadline
 from tiletown.bots.shake.counts import Ints
 from tiletown.bots.shake.decision import Decision, decision_of, dice_of, value_of_pass
 from tiletown.bots.shake.players import MASTER
-from tiletown.bots.shake.search import Effort, draw_shakes, search
+from tiletown.bots.shake.search import Effort, Found, draw_shakes, search
 from tiletown.bots.shake.value import UNFINISHED, Model
 from tiletown.bots.shake.weights import model_of
 from tiletown.compiled.shake.rules import GAME
@@ -24,7 +24,7 @@ from tiletown.games.shake.turn import must_choose
 from tiletown.kernel import Match, Seat, Seed, TiletownError, View, states
 
 from ..coaches import AnyMatch
-from ..turns import Measure, Par, Study, rate_turn
+from ..turns import Measure, Par, RatedTurn, Study, rate_turn
 from .beam import best_path, best_values
 
 THOROUGH = Effort(stages=((8, 32), (4, 96)))
@@ -51,20 +51,18 @@ class ShakeCoach:
     def measure(self, setup: Setup) -> Measure:
         return "chance" if setup.solo else "points"
 
-    def rank(
-        self, view: View[State], rng: random.Random, most: int, deadline: Deadline | None
-    ) -> Sequence[tuple[Sequence[Any], float]]:
-        """The best placements as turns, which begin with `choose` where a colour has to be named."""
+    def rank(self, view: View[State], rng: random.Random, most: int, deadline: Deadline | None) -> Sequence[RatedTurn]:
+        """The best placements as turns, which begin with `choose` where a colour has to be named.
+
+        Only those that the search compared to its end: what it dropped before has been compared over fewer shakes.
+        """
         model = model_of(view.state.setup)
         actions = GAME.legal_actions(view.state, view.seat or 0)
         if model is None or not isinstance(actions[0], Choose | Place):
             return ()
         found = search(view, model, rng, MASTER.effort, deadline=deadline)
-        chooses = isinstance(actions[0], Choose)
-        return [
-            (as_turn(number, chooses), value)
-            for number, value in zip(found.numbers[:most], found.values[:most], strict=True)
-        ]
+        finalists = np.flatnonzero(found.sequences == found.sequences.max())
+        return [rated(view, found, index) for index in finalists[:most]]
 
     def turns(self, match: AnyMatch, seat: Seat) -> int:
         return len(own_turns(match, seat))
@@ -98,7 +96,6 @@ class ShakeCoach:
         played = number_of(placed)
         found = search(view, model, rng, THOROUGH, also=[played])
         at = int(np.flatnonzero(found.numbers == played)[0])
-        chooses = must_choose(state)
         value, best = float(found.values[at]), float(found.values[0])
         top = max(value, best)
         return Study(
@@ -110,8 +107,8 @@ class ShakeCoach:
             value=value,
             points=points,
             cost=max(0.0, float(found.worths[0] - found.worths[at])),
-            played=rate_turn(GAME, view, own.actions, value),
-            best=rate_turn(GAME, view, as_turn(found.numbers[0], chooses), best),
+            played=rated(view, found, at),
+            best=rated(view, found, 0),
             start=first,
         )
 
@@ -191,6 +188,12 @@ def fortune(
     values = best_values(decision.city, patterns, sets, decision.left, decision.match, model)
     shaken = float(values[1:].mean() if blocks else values[0])
     return shaken - expected, float(values[0]) - shaken, expected
+
+
+def rated(view: View[State], found: Found, index: int) -> RatedTurn:
+    """One of the placements that a search has found, as a turn."""
+    turn, value = as_turn(found.numbers[index], must_choose(view.state)), found.values[index]
+    return rate_turn(GAME, view, turn, value, found.worths[index] - value)
 
 
 def as_turn(number: int, chooses: bool) -> tuple[Choose | Place, ...]:
