@@ -3,7 +3,7 @@ import { FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
-/** Every drawing stands once in the page, so that `<use href="#tile-home">` works everywhere and asks for nothing. */
+/** Every picture stands once in the page, so that `<use href="#tile-home">` works everywhere and asks for nothing. */
 function sprite(): Plugin {
   const path = new URL("src/symbols.svg", import.meta.url).pathname;
   return {

@@ -1,4 +1,4 @@
-"""A game that the page cannot draw: opened, played, ended and replayed as text."""
+"""A game without pictures: opened, played, ended and replayed as text."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Generates `src/api/schema.d.ts` from the server's OpenAPI document; with --check, fails if it is out of date.
 
-The types of a game are in it if the page draws the game; of any other game the page knows no types.
+The types of a game are in it if the page has pictures of it; of any other game the page knows no types.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ def schema() -> str:
     install(checks=True)
     with tempfile.TemporaryDirectory() as folder:
         described, written = Path(folder) / "openapi.json", Path(folder) / "schema.d.ts"
-        described.write_bytes(msgspec.json.encode(for_client(document(drawn_games(), ROUTES))))
+        described.write_bytes(msgspec.json.encode(for_client(document(pictured_games(), ROUTES))))
         npm("exec", "--offline", "--", "openapi-typescript", str(described), "--root-types",
             "--root-types-no-schema-prefix", "-o", str(written))  # fmt: skip
         return written.read_text()
 
 
-def drawn_games() -> list[AnyGame]:
-    """The games that the page draws: those with a `game.ts` in their folder of the page."""
+def pictured_games() -> list[AnyGame]:
+    """The games of which the page has pictures: those with a `game.ts` in their folder of the page."""
     return [game for name, game in GAMES.items() if (WEB / "src" / name / "game.ts").exists()]
 
 

@@ -4,11 +4,11 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { games } from "./drawn.js";
+import { picturedGames } from "./pictured.js";
 
 const WEB = new URL("..", import.meta.url).pathname;
-const any = games.join("|");
-const title = games.map((game) => game[0].toUpperCase() + game.slice(1)).join("|");
+const any = picturedGames.join("|");
+const title = picturedGames.map((game) => game[0].toUpperCase() + game.slice(1)).join("|");
 /** The name of a game as a word, also within an identifier: `game_turn`, `gameTurn`, `GameTurn`, `GAME_TURNS`. */
 const name = new RegExp(
   `(?<![A-Za-z])(?:${any})(?![a-z])|(?:${title})(?![a-z])|(?<![A-Z])(?:${any.toUpperCase()})(?![A-Z])`,
@@ -20,7 +20,7 @@ const free = [
   "src/texts",
   "src/symbols.svg", // the pictures of all games
   "src/api/schema.d.ts", // generated from the server's types
-  ...games.map((game) => `src/${game}`),
+  ...picturedGames.map((game) => `src/${game}`),
 ];
 
 function* files(folder) {
@@ -41,4 +41,4 @@ if (found.length) {
   console.error(found.join("\n"));
   process.exit(1);
 }
-console.log(`games: ${games.length}, each named in one place`);
+console.log(`games: ${picturedGames.length}, each named in one place`);

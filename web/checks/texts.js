@@ -9,7 +9,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parse as parseFluent, Visitor } from "@fluent/syntax";
 import { parse as parseSvelte } from "svelte/compiler";
-import { games } from "./drawn.js";
+import { picturedGames } from "./pictured.js";
 
 const SRC = new URL("../src", import.meta.url).pathname;
 const TEXTS = join(SRC, "texts");
@@ -36,7 +36,7 @@ function texts(language) {
           args.add(node.id.name);
         }
         visitVariant(node) {
-          if (games.includes(node.key.name))
+          if (picturedGames.includes(node.key.name))
             problems.push(`${language}/${file}: ${entry.id.name} chooses by the name of a game: ${node.key.name}`);
           this.genericVisit(node);
         }

@@ -1,6 +1,6 @@
 /**
- * The games that the page can draw, each in a folder of its own. This is the only file that names them all; any other
- * game that the server has is played as text (`plain/`).
+ * The games of which the page has pictures, each in a folder of its own. This is the only file that names them all; any
+ * other game that the server has is played as text (`plain/`).
  */
 
 import type { Component } from "svelte";
@@ -27,8 +27,8 @@ export function pagesOf(game: string): GamePages {
   return Object.hasOwn(GAMES, game) ? (GAMES as unknown as Record<string, GamePages>)[game]! : plainPages(game);
 }
 
-/** The pages of the games that the page can draw, in the order in which they are shown. */
-export const drawnGames: readonly GamePages[] = Object.keys(GAMES).map(pagesOf);
+/** The games with pictures of their own, in the order in which they are shown. */
+export const picturedGames: readonly GamePages[] = Object.keys(GAMES).map(pagesOf);
 
 /** A way to begin a match besides "Play". */
 export interface Mode {
@@ -38,8 +38,8 @@ export interface Mode {
 }
 
 /**
- * What the page has of one game. What is drawn is loaded when it is asked for; what is optional does not exist for a
- * game that the page does not know.
+ * What the page has of one game. Its components are loaded when they are asked for; what is optional does not exist for
+ * a game that the page does not know.
  */
 export interface GamePages<G extends string = string> {
   readonly name: G;
@@ -93,7 +93,7 @@ export interface ReplayParts<G extends string = string> {
 
 export interface PadParts<G extends string = string> {
   Count: Component<{ count: Count<G> }>;
-  /** Nothing drawn yet; what usually stays the same is taken over from the last table. */
+  /** Nothing entered yet; what usually stays the same is taken over from the last table. */
   emptySketch: (last: Count<G> | undefined) => Sketch<G>;
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { drawnGames, GAMES, pagesOf } from "../src/games";
+import { GAMES, pagesOf, picturedGames } from "../src/games";
 
 const PARTS = ["home", "setup", "table", "end", "replay", "rules", "lessons", "pad", "coach"] as const;
 
-test.each(drawnGames.map((pages) => [pages.name, pages] as const))(
+test.each(picturedGames.map((pages) => [pages.name, pages] as const))(
   "all parts of %s can be loaded",
   async (name, pages) => {
     expect(pages.title()).toBeTruthy();
@@ -24,7 +24,7 @@ test("each lesson says what it is about, and no idea is without a lesson", async
 });
 
 test.each(["guess", "constructor", ""])(
-  "a game that is not drawn (%j) has what is needed to play it as text",
+  "a game without pictures (%j) has what is needed to play it as text",
   async (name) => {
     const pages = pagesOf(name);
     expect(pages).toBe(pagesOf(name));

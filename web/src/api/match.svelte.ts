@@ -30,7 +30,7 @@ export class LiveMatch<G extends string = string> {
   /** A turn is on its way to the server. */
   sending = $state(false);
 
-  /** What to draw: the tentative table, or the real one. */
+  /** The position that is shown: the one after the tentative turn, or the real one. */
   shown = $derived(this.previewed?.position ?? this.position);
   /** The seat we look from; null: a spectator. */
   seat = $derived(this.position?.seat ?? null);

@@ -21,7 +21,7 @@ export type {
   Verified,
 } from "./schema";
 
-/** The types of a game that the page cannot draw: opaque values, shown as text. */
+/** The types of a game without pictures: opaque values, shown as text. */
 interface Unknown {
   Setup: object;
   State: unknown;

@@ -1,4 +1,4 @@
-/** A city as a picture: the home screen and the gallery draw it. Not a record of a match. */
+/** A city for the pictures of the home screen and the gallery. Not a record of a match. */
 
 import type { Building, JetPath, MapTile } from "./pictures/pieces";
 

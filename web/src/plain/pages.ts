@@ -1,4 +1,4 @@
-/** A game that the page cannot draw, for the registry of games: everything about it is shown as text. */
+/** A game without pictures, for the registry of games: everything about it is shown as text. */
 
 import type { GamePages } from "../games";
 import { t } from "../ground/language.svelte";

@@ -30,7 +30,7 @@ export function properName(seat: SeatInfo): string {
   return seat.kind === "open" ? t("seat-open") : t("guest", { n: seat.seat + 1 });
 }
 
-/** The drawing of a player's token; there are four colours, and some games seat more. */
+/** The picture of a player's token; there are four colours, and some games seat more. */
 export const tokenOf = (seat: number): string => `#token-p${(seat % 4) + 1}`;
 
 /** How strong a bot is, in a word; without a text for that, its own name. */

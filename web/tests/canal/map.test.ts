@@ -73,7 +73,7 @@ test("tiles know who leads them, and whether nobody does because it is tied", ()
   expect(buildingsOf(shown)).toEqual([{ x: 0, y: 1, corner: 2, owner: 1, height: 2 }]);
 });
 
-test("water is drawn where it falls on a building or on a foundation that waits for one", () => {
+test("water is shown where it falls on a building or on a foundation that waits for one", () => {
   const jets = [
     { fountain: "0,1:NW", plot: "0,1:SW", lit: true, waiting: false },
     { fountain: "0,1:NE", plot: "0,0:SE", lit: false, waiting: true },

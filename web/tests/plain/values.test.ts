@@ -16,7 +16,7 @@ test.each([
   expect(shortText(value)).toBe(text);
 });
 
-test("rows of letters of one length are a drawing", () => {
+test("rows of letters of one length are a picture", () => {
   expect(isPicture(["R..", "..P"])).toBe(true);
   for (const other of [["home", "shops"], ["R.", ".P"], ["R.."], [123, 456], "R..", null])
     expect(isPicture(other)).toBe(false);

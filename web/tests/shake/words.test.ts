@@ -67,7 +67,7 @@ test("a bonus tile says what it wants and how far it is", () => {
   expect(meterSpoken(undefined, LINES)).toBe("");
 });
 
-test("bonus tiles are drawn as meters, with what the tentative move changes; the corner tile apart", () => {
+test("bonus tiles are shown as meters, with what the tentative move changes; the corner tile apart", () => {
   const meters = Array.from({ length: 7 }, (_, i) => ({ ...METER, slot: `s${i}` }));
   const states = bonusStates(meters, { fill: [3, 3, 3, 3, 3, 3], four: [1, 1, 1, 1, 1, 1], flips: ["s4"] });
   expect(states).toHaveLength(6);

@@ -67,7 +67,7 @@ export function adviceOn(turns: readonly Advised[]): Map<string, { labels: (stri
   return found;
 }
 
-/** The part of the drawing that holds all of these tiles, with a margin. */
+/** The part of the picture that holds all of these tiles, with a margin. */
 export function around(all: readonly Cell[]): {
   x: number;
   y: number;

@@ -54,7 +54,7 @@ export function placeOf(name: string): Cell & { corner: number | null } {
   return { x: x!, y: y!, corner: corner ? CORNERS.indexOf(corner as (typeof CORNERS)[number]) : null };
 }
 
-/* Measures of the drawing, in its own units. */
+/* Measures of the picture, in its own units. */
 export const T = 120;
 /** Half a tile. */
 const H = T / 2;

@@ -50,7 +50,7 @@ export class CanalTurn {
     $effect(() => void match.preview());
   }
 
-  /** The table to draw; the last one until the next preview has come, so that nothing jumps back. */
+  /** The table to show; the last one until the next preview has come, so that nothing jumps back. */
   shown = $derived.by((): Position<"canal"> => {
     const { previewed, position, tentative, sending } = this.#match;
     const same = this.#last?.seat === position!.seat && this.#last?.step === position!.step;

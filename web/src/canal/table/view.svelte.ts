@@ -19,7 +19,7 @@ export class TableView {
   room = $derived.by(() => this.match.room!);
   /** The table as it is, without my tentative turn. */
   position = $derived.by(() => this.match.position!);
-  /** The table as it is drawn. */
+  /** The table as it is shown. */
   shown = $derived.by(() => this.#turn.shown);
   state = $derived.by(() => this.shown.view.state);
   tiles = $derived.by(() => tilesOf(this.shown));

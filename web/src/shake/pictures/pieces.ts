@@ -61,7 +61,7 @@ export function neighbour(cell: number, dx: number, dy: number): number {
   return row * 6 + column;
 }
 
-/* Measures of the drawing, in its own units. */
+/* Measures of the picture, in its own units. */
 export const PITCH = 68;
 export const LENGTH = 6 * PITCH;
 export const KERB = 20;
@@ -81,7 +81,7 @@ interface Box {
   height: number;
 }
 
-/** All of the drawing of a city: from the bonus tiles, which rise a little, to the beaches. */
+/** All of the picture of a city: from the bonus tiles, which rise a little, to the beaches. */
 export const FRAME: Box = {
   x: -OUT - 4,
   y: -OUT - 12,

@@ -1,4 +1,4 @@
-# Der Tisch eines Spiels, das die Seite nicht zeichnen kann. Was das Spiel selbst sagt, bleibt in seinen Worten.
+# Der Tisch eines Spiels, von dem die Seite keine Bilder hat. Was das Spiel selbst sagt, bleibt in seinen Worten.
 plain-about = In Worten gespielt: der Tisch als Text, die Züge als Liste.
 plain-setup = Aufbau
 plain-table = Der Tisch

@@ -1,4 +1,4 @@
-# The table of a game that the page cannot draw. What the game itself says stays in its own words.
+# The table of a game of which the page has no pictures. What the game itself says stays in its own words.
 plain-about = Played in words: the table as text, the moves as a list.
 plain-setup = Setup
 plain-table = The table
