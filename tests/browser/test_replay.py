@@ -1,4 +1,4 @@
-"""The replay: to any moment of a match by slider, key and link."""
+"""The replay: to any frame of a match by slider, key and link."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ def frame(page: Page, match_id: str, ply: int) -> Any:
     return page.request.get(f"/api/matches/{match_id}/replay?first={ply}&count=1").json()["frames"][0]
 
 
-@pytest.mark.parametrize(("game", "points"), [("shake", ".moment .pts"), ("canal", ".seat .pts")])
-def test_any_moment_by_line_key_and_link(page: Page, new_context: NewContext, game: str, points: str) -> None:
+@pytest.mark.parametrize(("game", "points"), [("shake", ".frame .pts"), ("canal", ".seat .pts")])
+def test_any_frame_by_line_key_and_link(page: Page, new_context: NewContext, game: str, points: str) -> None:
     match_id = played(page, game, ME, BOT)
     page.clock.install()
     page.goto(f"/m/{match_id}/replay")
     line = page.get_by_role("slider", name="Moment of the match")
     expect(line).to_have_value("0")
 
-    def shows_its_moment() -> int:
+    def shows_its_frame() -> int:
         expect(page).to_have_url(re.compile(r"\?at=\d+$"))
         ply = int(page.url.rpartition("=")[2])
         expect(page.locator(points)).to_have_text([str(one["total"]) for one in frame(page, match_id, ply)["sheets"]])
@@ -57,17 +57,17 @@ def test_any_moment_by_line_key_and_link(page: Page, new_context: NewContext, ga
 
     # By key, one move at a time, and to both ends.
     page.keyboard.press("ArrowRight")
-    first = shows_its_moment()
+    first = shows_its_frame()
     page.keyboard.press("ArrowRight")
-    assert shows_its_moment() > first
+    assert shows_its_frame() > first
     page.keyboard.press("End")
-    last = shows_its_moment()
+    last = shows_its_frame()
     expect(page.get_by_role("button", name="One move on")).to_be_disabled()
 
     # By slider: it spans the whole match, and says where it is.
     most = int(line.get_attribute("max") or 0)
     line.fill(str(most // 2))
-    middle = shows_its_moment()
+    middle = shows_its_frame()
     assert first < middle < last
     expect(line).to_have_attribute("aria-valuetext", re.compile(rf"^{most // 2} of {most}: ."))
 
@@ -81,9 +81,9 @@ def test_any_moment_by_line_key_and_link(page: Page, new_context: NewContext, ga
     page.get_by_role("button", name="Play", exact=True).click()
     expect(line).to_have_value(str(most // 2 + 2))
     page.get_by_role("button", name="Pause").click()
-    at = shows_its_moment()
+    at = shows_its_frame()
     page.clock.fast_forward(60_000)
-    assert shows_its_moment() == at
+    assert shows_its_frame() == at
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

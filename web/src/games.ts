@@ -78,8 +78,8 @@ export interface SetupParts {
 }
 
 export interface ReplayParts<G extends string = string> {
-  /** One moment of a past match; `before`: the stop before it, to see what has changed. */
-  Moment: Component<{
+  /** One frame; `before`: the frame of the stop before it, to see what has changed. */
+  Frame: Component<{
     frame: Frame<G>;
     before: Frame<G> | undefined;
     room: Room<G>;

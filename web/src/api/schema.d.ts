@@ -741,7 +741,7 @@ export interface components {
         };
         /**
          * Frame
-         * @description One moment of a replay: the move that led to it, and the view after it.
+         * @description One frame of a replay: the move that led to it, and the view after it.
          */
         Frame: {
             ply: number;

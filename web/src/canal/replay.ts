@@ -1,5 +1,5 @@
 import type { ReplayParts } from "../games";
-export { default as Moment } from "./Moment.svelte";
+export { default as Frame } from "./Frame.svelte";
 export { moveSpoken } from "./table/words";
 
 /** A drawn tile is seen when it is laid. */

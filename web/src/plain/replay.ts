@@ -1,4 +1,4 @@
-export { default as Moment } from "./Moment.svelte";
+export { default as Frame } from "./Frame.svelte";
 export { moveSpoken } from "./words";
 
 export const visible = (): boolean => true;

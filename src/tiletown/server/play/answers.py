@@ -110,7 +110,7 @@ def replay(live: Live, player: str | None, asked: Seat | None, first: int, count
 
 
 def frame(live: Live, moment: Moment[Any], view: View[Any]) -> Frame:
-    """One moment of a replay, and the move that led to it as it may be seen now."""
+    """One frame of a replay, and the move that led to it as it may be seen now."""
     entry, log, last = None, live.log, moment.ply - 1
     if moment.ply:
         entry = log.open_entry(last) if live.over else log.entry(last, live.match.state, view.seat)

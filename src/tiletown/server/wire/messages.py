@@ -333,7 +333,7 @@ class Rematch(Answer, frozen=True):
 
 
 class Frame(Answer, frozen=True, kw_only=True):
-    """One moment of a replay: the move that led to it, and the view after it."""
+    """One frame of a replay: the move that led to it, and the view after it."""
 
     ply: int
     move: LogEntry | None

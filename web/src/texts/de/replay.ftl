@@ -1,5 +1,5 @@
 replay = Wiederholung
-replay-moment = Moment der Partie
+replay-frame = Moment der Partie
 replay-step = { $n } von { $of }: { $text }
 replay-first = Zum Anfang
 replay-before = Einen Zug zurück

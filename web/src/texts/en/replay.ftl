@@ -1,5 +1,5 @@
 replay = Replay
-replay-moment = Moment of the match
+replay-frame = Moment of the match
 replay-step = { $n } of { $of }: { $text }
 replay-first = To the beginning
 replay-before = One move back

@@ -1,16 +1,16 @@
-/** The moments of a match: fetched in pages as they are looked at, the next page ahead (prefetch). */
+/** The frames of a replay: fetched in pages as they are shown, the next page ahead (prefetch). */
 
 import { api, Refused } from "../api/client";
 import type { Frame, LogEntry, Room } from "../api/types";
 
 /** How many frames one request brings. */
-const PIECE = 20;
+const PAGE = 20;
 
-export class Moments<G extends string = string> {
+export class Frames<G extends string = string> {
   readonly id: string;
   room: Room<G> | null = $state.raw(null);
   log: LogEntry<G>[] = $state.raw([]);
-  /** What went wrong: there is nothing to look at, perhaps for a reason that the server gave; or no answer. */
+  /** What went wrong: there is nothing to show, perhaps for a reason that the server gave; or no answer. */
   missing = $state(false);
   refused: Refused | null = $state.raw(null);
   failed = $state(false);
@@ -21,7 +21,7 @@ export class Moments<G extends string = string> {
     this.id = id;
   }
 
-  /** Who played what; the frames come when they are looked at. */
+  /** Fetch the room and the log; the frames come when they are shown. */
   async open(): Promise<void> {
     this.failed = false;
     this.#asked.clear();
@@ -42,19 +42,19 @@ export class Moments<G extends string = string> {
     return this.#frames.get(ply);
   }
 
-  /** Fetch the page of a moment and the next one, unless they are there. */
-  async want(ply: number): Promise<void> {
-    const first = Math.floor(ply / PIECE) * PIECE;
-    const pieces = [first, ply > first + PIECE / 2 ? first + PIECE : first - PIECE].filter(
-      (piece) => piece >= 0 && piece <= this.log.length,
+  /** Fetch the page of a frame and the nearest other one, unless they are there. */
+  async load(ply: number): Promise<void> {
+    const first = Math.floor(ply / PAGE) * PAGE;
+    const pages = [first, ply > first + PAGE / 2 ? first + PAGE : first - PAGE].filter(
+      (page) => page >= 0 && page <= this.log.length,
     );
-    await Promise.all(pieces.filter((piece) => !this.#asked.has(piece)).map((piece) => this.#fetch(piece)));
+    await Promise.all(pages.filter((page) => !this.#asked.has(page)).map((page) => this.#fetch(page)));
   }
 
   async #fetch(first: number): Promise<void> {
     this.#asked.add(first);
     try {
-      const { frames } = await api.replay<G>(this.id, first, PIECE);
+      const { frames } = await api.replay<G>(this.id, first, PAGE);
       const known = new Map(this.#frames);
       for (const frame of frames) known.set(frame.ply, frame);
       this.#frames = known;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Moments } from "../../src/replay/moments.svelte";
+import { Frames } from "../../src/replay/frames.svelte";
 import { DOWN, FakeServer, Refusal } from "../support/server";
 import { entries, look } from "../support/tables";
 
@@ -22,56 +22,56 @@ const firsts = (server: FakeServer): number[] =>
     .map(({ query }) => Number(new URLSearchParams(query).get("first")))
     .sort((a, b) => a - b);
 
-test("moments come in pieces, with the piece that is nearest next", async () => {
+test("frames come in pages, with the page that is nearest next", async () => {
   const server = playing(100);
-  const moments = new Moments("m1");
-  await moments.open();
-  expect(moments.log).toHaveLength(100);
-  expect(moments.at(45)).toBeUndefined();
-  await moments.want(45);
-  expect([moments.at(45)?.ply, moments.at(25)?.ply]).toEqual([45, 25]);
-  await moments.want(55);
-  expect(moments.at(60)?.ply).toBe(60);
-  await moments.want(41);
+  const frames = new Frames("m1");
+  await frames.open();
+  expect(frames.log).toHaveLength(100);
+  expect(frames.at(45)).toBeUndefined();
+  await frames.load(45);
+  expect([frames.at(45)?.ply, frames.at(25)?.ply]).toEqual([45, 25]);
+  await frames.load(55);
+  expect(frames.at(60)?.ply).toBe(60);
+  await frames.load(41);
   expect(firsts(server)).toEqual([20, 40, 60]);
 });
 
 test("nothing is asked for before the first or after the last move", async () => {
   const server = playing(30);
-  const moments = new Moments("m1");
-  await moments.open();
-  await moments.want(0);
-  await moments.want(30);
+  const frames = new Frames("m1");
+  await frames.open();
+  await frames.load(0);
+  await frames.load(30);
   expect(firsts(server)).toEqual([0, 20]);
-  expect(moments.at(30)?.ply).toBe(30);
+  expect(frames.at(30)?.ply).toBe(30);
 });
 
-test("a piece without an answer is asked for again when it is looked at again", async () => {
+test("a page without an answer is asked for again when it is shown again", async () => {
   const server = playing(10);
-  const moments = new Moments("m1");
-  await moments.open();
+  const frames = new Frames("m1");
+  await frames.open();
   server.inTurn(REPLAY, DOWN, { frames: [{ ply: 3 }] });
-  await moments.want(3);
-  expect([moments.failed, moments.at(3)]).toEqual([true, undefined]);
-  await moments.want(3);
-  expect([moments.failed, moments.at(3)?.ply]).toEqual([false, 3]);
+  await frames.load(3);
+  expect([frames.failed, frames.at(3)]).toEqual([true, undefined]);
+  await frames.load(3);
+  expect([frames.failed, frames.at(3)?.ply]).toEqual([false, 3]);
 });
 
 test("a match that is not there is missing with its reason; without an answer it may be there yet", async () => {
   const server = new FakeServer().on(LOOK, new Refusal(404, "no-match"));
-  const moments = new Moments("m1");
-  await moments.open();
-  expect([moments.missing, moments.refused?.problem.code, moments.failed]).toEqual([true, "no-match", false]);
+  const frames = new Frames("m1");
+  await frames.open();
+  expect([frames.missing, frames.refused?.problem.code, frames.failed]).toEqual([true, "no-match", false]);
   for (const answer of [DOWN, new Refusal(429, "too-many")]) {
     server.on(LOOK, answer);
-    await moments.open();
-    expect([moments.missing, moments.refused, moments.failed]).toEqual([false, null, true]);
+    await frames.open();
+    expect([frames.missing, frames.refused, frames.failed]).toEqual([false, null, true]);
   }
 });
 
-test("a match that has not begun has no moments", async () => {
+test("a match that has not begun has no frames", async () => {
   new FakeServer().on(LOOK, look("shake", { position: null }));
-  const moments = new Moments("m1");
-  await moments.open();
-  expect([moments.missing, moments.refused]).toEqual([true, null]);
+  const frames = new Frames("m1");
+  await frames.open();
+  expect([frames.missing, frames.refused]).toEqual([true, null]);
 });
