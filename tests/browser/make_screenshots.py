@@ -245,5 +245,5 @@ def test_lessons(page: Page, shoot: Shoot) -> None:
     page.goto("/learn/shake")
     page.locator(".colour").first.click()
     page.locator(".act .go:enabled").click()
-    page.wait_for_selector(".coach .go")
+    page.wait_for_selector(".lesson .about .go")
     shoot("learn-shake-done")

@@ -79,18 +79,18 @@ def test_the_score_pad_counts_known_cities_and_keeps_them(page: Page) -> None:
     expect(page.get_by_role("link", name=re.compile("Player 1 and Player 2.*won by Player 1"))).to_be_visible()
 
 
-def granted(lesson: dict[str, object]) -> tuple[str, str]:
-    """A placement that a lesson of Shake That City wishes for: the building and its cells."""
+def reaching_placement(lesson: dict[str, object]) -> tuple[str, str]:
+    """A placement that reaches the goal of a lesson of Shake That City: the building and its cells."""
     setup = msgspec.convert(lesson["setup"], SHAKE.setup_type)
     moves = msgspec.convert(lesson["moves"], tuple[Move[SHAKE.action_type], ...])  # type: ignore[name-defined]
     state = replay(SHAKE, setup, moves).state
-    wish = lesson["wish"]
-    assert isinstance(wish, dict)
+    goal = lesson["goal"]
+    assert isinstance(goal, dict)
     for place, outcome in SHAKE.outcome_by_place(state, 0).items():
-        enough = outcome.gain >= wish.get("gain", 0) and bool(outcome.flips) >= wish.get("flips", False)
-        if enough and wish.get("colour") in (None, place.colour):
+        enough = outcome.gain >= goal.get("gain", 0) and bool(outcome.flips) >= goal.get("flips", False)
+        if enough and goal.get("colour") in (None, place.colour):
             return place.colour, " ".join(names(outcome.cells))
-    raise AssertionError(f"nothing fulfils {lesson['name']}")
+    raise AssertionError(f"nothing reaches the goal of {lesson['name']}")
 
 
 def test_the_lessons_of_shake_that_city_are_played_to_their_end(page: Page) -> None:
@@ -100,7 +100,7 @@ def test_the_lessons_of_shake_that_city_are_played_to_their_end(page: Page) -> N
     coach = page.get_by_role("region", name="What this lesson is about")
     for number, lesson in enumerate(lessons, 1):
         expect(coach).to_contain_text(f"Lesson {number} of {len(lessons)}")
-        building, cells = granted(lesson)
+        building, cells = reaching_placement(lesson)
         page.locator(".colour").filter(has=page.locator(f"use[href='#tile-{building}']")).click()
         said = page.locator(".act .say b")
         for _ in range(40):
@@ -207,7 +207,7 @@ def test_with_text_at_200_percent_no_screen_loses_anything(new_context: NewConte
     lost(page, "waiting room")
     for path in (*PATHS, *MORE):
         page.goto(path)
-        page.wait_for_selector("h1, .coach")
+        page.wait_for_selector("h1, .lesson")
         page.wait_for_load_state("networkidle")
         lost(page, path)
 
@@ -217,7 +217,7 @@ def test_axe_finds_nothing_on_the_other_screens(new_context: NewContext, theme: 
     page = new_context(color_scheme=theme).new_page()
     for path in MORE[:-1]:
         page.goto(path)
-        page.wait_for_selector("h1, .coach")
+        page.wait_for_selector("h1, .lesson")
         page.wait_for_load_state("networkidle")
         assert not axe(page), path
     count_a_shake_city(page)

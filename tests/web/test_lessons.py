@@ -1,4 +1,4 @@
-"""The prepared situations of the guided matches: each is legal, and what it asks for can be found in it."""
+"""The lessons: the moves of each are legal, and its goal can be reached."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from tiletown.games import canal, shake
 from tiletown.kernel import Match, Move, replay
-from web.lessons.canal import brings, whole_turns
+from web.lessons.canal import reaches, whole_turns
 
 WEB = Path(__file__).parents[2] / "web"
 
@@ -29,19 +29,19 @@ def situation(game: Any, lesson: dict[str, Any]) -> Match[Any, Any, Any]:
 @pytest.mark.parametrize("lesson", stored("shake"), ids=lambda lesson: lesson["name"])
 def test_shake(lesson: dict[str, Any]) -> None:
     state = situation(shake.GAME, lesson).state
-    wish = lesson["wish"]
-    granted = [
-        outcome.gain >= wish.get("gain", 0)
-        and wish.get("colour") in (None, place.colour)
-        and bool(outcome.flips) >= wish.get("flips", False)
+    goal = lesson["goal"]
+    reached = [
+        outcome.gain >= goal.get("gain", 0)
+        and goal.get("colour") in (None, place.colour)
+        and bool(outcome.flips) >= goal.get("flips", False)
         for place, outcome in shake.GAME.outcome_by_place(state, 0).items()
     ]
-    assert any(granted)
-    assert not wish or sum(granted) < len(granted) // 2, "a lesson that any move fulfils teaches nothing"
+    assert any(reached)
+    assert not goal or sum(reached) < len(reached) // 2, "a lesson whose goal any move reaches teaches nothing"
 
 
 @pytest.mark.parametrize("lesson", stored("canal"), ids=lambda lesson: lesson["name"])
 def test_canal(lesson: dict[str, Any]) -> None:
     match = situation(canal.GAME, lesson)
     assert canal.GAME.to_act(match.state) == {0}
-    assert any(brings(match, turn, lesson["wish"]) for turn in whole_turns(match))
+    assert any(reaches(match, turn, lesson["goal"]) for turn in whole_turns(match))

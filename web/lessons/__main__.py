@@ -1,8 +1,8 @@
-"""Makes the prepared situations of the guided matches: `python -m web.lessons [GAME]`.
+"""Makes the lessons: `python -m web.lessons [GAME]`.
 
-A situation is a setup and the moves that lead to it, so the server can check it like any other. Its `wish` is the goal
-of the lesson: a turn that gains at least so many points, or flips a bonus tile. tests/web checks that every goal can be
-reached. The module here with the name of a game makes those of that game.
+A lesson is a setup and the moves that lead to its position, so the server can check it like any other, and a `goal`: a
+turn that gains at least so many points, or flips a bonus tile. tests/web checks that every goal can be reached. The
+module here with the name of a game makes those of that game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tiletown.registry import GAMES, find_game, find_part
 
-from .situations import check
+from .lesson import check
 
 SRC = Path(__file__).parents[1] / "src"
 

@@ -1,4 +1,4 @@
-"""The guided matches of Canal City."""
+"""The lessons of Canal City."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Any
 from tiletown.games.canal import GAME, Setup
 from tiletown.kernel import Match, Move, Seed, seats_among
 
-from .situations import Lesson, lesson
+from .lesson import Lesson, lesson
 
 
 def lessons() -> list[Lesson]:
-    """Situations found in played matches: lay and build, win a tile, a fountain, take a tile away."""
+    """Positions found in played matches: lay and build, win a tile, a fountain, take a tile away."""
     setup = Setup(2, "standard")
-    wishes: list[tuple[str, int, dict[str, Any]]] = [
+    goals: list[tuple[str, int, dict[str, Any]]] = [
         ("lay", 0, {}),
         ("tile", 4, {"gain": 6}),
         ("fountain", 8, {"gain": 4, "rule": "fountain"}),
         ("take", 16, {"takes": 4}),
     ]
-    return [lesson(name, setup, situation(setup, turns, wish), **wish) for name, turns, wish in wishes]
+    return [lesson(name, setup, moves_to(setup, turns, goal), **goal) for name, turns, goal in goals]
 
 
-def situation(setup: Setup, turns: int, wish: dict[str, Any]) -> list[Move[Any]]:
+def moves_to(setup: Setup, turns: int, goal: dict[str, Any]) -> list[Move[Any]]:
     """The moves of a match, played by gains, to a turn of seat 0 in which the goal can be reached."""
     for number in range(1000):
         rng = random.Random(number)
@@ -33,21 +33,21 @@ def situation(setup: Setup, turns: int, wish: dict[str, Any]) -> list[Move[Any]]
             state = match.state
             (seat,) = seats_among(GAME.to_act(state))
             if seat == 0 and state.phase == "lay" and state.turns > turns and state.first == 0:
-                if granted(match, wish):
+                if teaches(match, goal):
                     return list(match.moves)
                 break
             view = GAME.view(state, seat)
             actions, gains = GAME.legal_actions(state, seat), GAME.gains(view)
             best = [action for action, gain in zip(actions, gains, strict=True) if gain == max(gains)]
             match = match.play(seat, rng.choice(best))
-    raise SystemExit(f"no situation in which {wish} can be reached")
+    raise SystemExit(f"no position in which {goal} can be reached")
 
 
-def granted(match: Match[Any, Any, Any], wish: dict[str, Any]) -> bool:
+def teaches(match: Match[Any, Any, Any], goal: dict[str, Any]) -> bool:
     """Whether some whole turn of the seat reaches the goal, and most turns do not."""
-    if not wish:
+    if not goal:
         return True
-    turns = [brings(match, turn, wish) for turn in whole_turns(match)]
+    turns = [reaches(match, turn, goal) for turn in whole_turns(match)]
     return 0 < sum(turns) <= len(turns) // 4
 
 
@@ -62,15 +62,15 @@ def whole_turns(match: Match[Any, Any, Any]) -> Iterator[list[Any]]:
                 yield [lay, first, second]
 
 
-def brings(match: Match[Any, Any, Any], turn: list[Any], wish: dict[str, Any]) -> bool:
+def reaches(match: Match[Any, Any, Any], turn: list[Any], goal: dict[str, Any]) -> bool:
     """Whether a turn reaches the goal; the page decides it in the same way from the server's sheets."""
     game, view = match.game, match.game.view(match.state, 0)
     then = game.preview(view, turn)
     before, after = game.score(view.state), game.score(then.state)
-    rule = wish.get("rule")
+    rule = goal.get("rule")
     points = [
         sheet.total if rule is None else sum(line.points for line in sheet.lines if line.rule == rule)
         for sheet in (before[0], after[0])
     ]
     lost = sum(max(0, one.total - other.total) for one, other in zip(before[1:], after[1:], strict=True))
-    return bool(points[1] - points[0] >= wish.get("gain", 0) and lost >= wish.get("takes", 0))
+    return bool(points[1] - points[0] >= goal.get("gain", 0) and lost >= goal.get("takes", 0))

@@ -1,4 +1,4 @@
-"""The guided matches of Shake That City."""
+"""The lessons of Shake That City."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tiletown.games.shake import Choose, Deal, Place, Setup, Shake
 from tiletown.games.shake.pieces import BonusTile, Colour
 from tiletown.kernel import CHANCE, Move
 
-from .situations import Lesson, lesson
+from .lesson import Lesson, lesson
 
 BONUS: tuple[BonusTile, ...] = ("shop", "home", "road", "different", "park", "factory")
 

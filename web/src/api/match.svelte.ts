@@ -57,9 +57,9 @@ export class LiveMatch<G extends string = string> {
     this.#source = source;
   }
 
-  /** A lesson on a prepared table: nobody else sits there. */
-  get guided(): boolean {
-    return this.#source.guided;
+  /** Nobody else sits there. */
+  get isLesson(): boolean {
+    return this.#source.isLesson;
   }
 
   /** Fetch the match once, then follow its feed. `seat`: which of my seats to look from. */

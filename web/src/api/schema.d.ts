@@ -885,7 +885,7 @@ export interface components {
         };
         /**
          * TryRequest
-         * @description A position given by its moves, chance included: guided matches, diagrams, opened record files.
+         * @description A position given by its moves, chance included: lessons, diagrams, opened record files.
          */
         TryRequest: {
             setup: components["schemas"]["Setup"];

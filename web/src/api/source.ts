@@ -1,11 +1,11 @@
-/** Where a match comes from and where its turns go: a match on the server, or a lesson's prepared table. */
+/** Where a match comes from and where its turns go: the server, or a lesson. */
 
 import { api } from "./client";
 import type { Action, Look, Previewed, Turn } from "./types";
 
 export interface Source<G extends string> {
-  /** A prepared table: nobody else sits there, and nothing is stored. */
-  readonly guided: boolean;
+  /** Nobody else sits there, and nothing is stored. */
+  readonly isLesson: boolean;
   look(seat: number | null): Promise<Look<G>>;
   /** The live feed of what follows a look; null: there is none. */
   feed(seat: number | null): EventSource | null;
@@ -17,7 +17,7 @@ export interface Source<G extends string> {
 
 export function serverMatch<G extends string>(id: string): Source<G> {
   return {
-    guided: false,
+    isLesson: false,
     look: (seat) => api.look<G>(id, seat),
     feed: (seat) => new EventSource(api.feedPath(id, seat)),
     preview: (seat, step, actions) => api.preview<G>(id, seat, step, actions),

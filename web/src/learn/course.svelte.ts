@@ -1,11 +1,11 @@
 /** The lessons of a game, one after the other, each a match of its own. */
 
 import { LiveMatch } from "../api/match.svelte";
-import { LessonTable, type Lessons } from "./lesson.svelte";
+import { LessonSource, type Lessons } from "./lesson.svelte";
 
 interface Current<G extends string> {
   number: number;
-  table: LessonTable<G>;
+  source: LessonSource<G>;
   match: LiveMatch<G>;
 }
 
@@ -23,9 +23,9 @@ export class Course<G extends string = string> {
   /** Show a lesson from its beginning; the one before stays until it is there. */
   async begin(number: number): Promise<void> {
     const lesson = this.#all.lessons[number]!;
-    const table = new LessonTable(this.#game, lesson, this.#all.granted);
-    const match = new LiveMatch(`learn-${this.#game}-${lesson.name}`, table);
-    const next = { number, table, match };
+    const source = new LessonSource(this.#game, lesson, this.#all.reaches);
+    const match = new LiveMatch(`learn-${this.#game}-${lesson.name}`, source);
+    const next = { number, source, match };
     this.#current ??= next;
     await match.open();
     this.#current = next;
@@ -48,14 +48,14 @@ export class Course<G extends string = string> {
     return this.#current.match;
   }
 
-  /** How many points the turn that was wished for has brought; null: it is still to be made. */
+  /** How many points the turn that reached the goal has brought; null: it is not reached yet. */
   get done(): number | null {
-    return this.#current.table.done;
+    return this.#current.source.done;
   }
 
-  /** The last turn was not the one that is wished for. */
+  /** The last turn did not reach the goal. */
   get missed(): boolean {
-    return this.#current.table.missed;
+    return this.#current.source.missed;
   }
 
   /** What the lesson is about. */

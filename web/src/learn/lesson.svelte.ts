@@ -1,11 +1,11 @@
-/** One lesson: a prepared table, one idea, and a turn that shows that it was understood. Nothing is stored. */
+/** One lesson: a position, one idea, and a goal for the turn that shows that it was understood. Nothing is stored. */
 
 import { api } from "../api/client";
 import type { Source } from "../api/source";
 import type { Action, Look, Position, Previewed, Room, Setup, Turn } from "../api/types";
 
 /** What a turn has to bring before the next lesson comes. */
-export interface Wish {
+export interface Goal {
   gain?: number;
   /** Counted on this line of the score sheet only. */
   rule?: string;
@@ -19,33 +19,33 @@ export interface Lesson<G extends string> {
   name: string;
   setup: Setup<G>;
   moves: { by: number | "chance"; action: Action<G> }[];
-  wish: Wish;
+  goal: Goal;
 }
 
 export interface Lessons<G extends string = string> {
   lessons: readonly Lesson<G>[];
   /** What each lesson is about, by its name. */
   ideas: Readonly<Record<string, () => string>>;
-  /** Whether a turn does what only this game can wish for. */
-  granted?: (wish: Wish, actions: readonly Action<G>[], now: Position<G>, then: Position<G>) => boolean;
+  /** Whether a turn reaches those parts of a goal that only this game knows. */
+  reaches?: (goal: Goal, actions: readonly Action<G>[], now: Position<G>, then: Position<G>) => boolean;
 }
 
-/** The table of a lesson, as a match that the server makes up move by move. */
-export class LessonTable<G extends string> implements Source<G> {
-  readonly guided = true;
+/** A lesson as the source of a match: the server works out its positions from its moves. */
+export class LessonSource<G extends string> implements Source<G> {
+  readonly isLesson = true;
   readonly #game: G;
   readonly #lesson: Lesson<G>;
-  readonly #granted: Lessons<G>["granted"];
+  readonly #reaches: Lessons<G>["reaches"];
   #now: Position<G> | null = null;
-  /** The turn did what the lesson wishes for: how many points it brought. */
+  /** How many points the turn that reached the goal has brought; null: it is not reached yet. */
   done: number | null = $state(null);
-  /** The turn does not reach the goal of the lesson yet. */
+  /** The last turn did not reach the goal. */
   missed = $state(false);
 
-  constructor(game: G, lesson: Lesson<G>, granted?: Lessons<G>["granted"]) {
+  constructor(game: G, lesson: Lesson<G>, reaches?: Lessons<G>["reaches"]) {
     this.#game = game;
     this.#lesson = lesson;
-    this.#granted = granted;
+    this.#reaches = reaches;
   }
 
   async look(): Promise<Look<G>> {
@@ -64,7 +64,7 @@ export class LessonTable<G extends string> implements Source<G> {
 
   async takeTurn({ seat, step, actions }: Turn): Promise<boolean> {
     const { position, gain } = await this.preview(seat, step, actions as Action<G>[]);
-    this.missed = !this.#grants(actions as Action<G>[], position);
+    this.missed = !this.#reached(actions as Action<G>[], position);
     if (this.missed) return false;
     this.#now = { ...position, to_act: [], legal: [] };
     this.done = gain;
@@ -81,20 +81,20 @@ export class LessonTable<G extends string> implements Source<G> {
     });
   }
 
-  #grants(actions: Action<G>[], then: Position<G>): boolean {
-    const { wish } = this.#lesson;
+  #reached(actions: Action<G>[], then: Position<G>): boolean {
+    const { goal } = this.#lesson;
     const now = this.#now!;
     const points = (position: Position<G>): number => {
       const sheet = position.sheets[0]!;
-      return wish.rule ? (sheet.lines.find((line) => line.rule === wish.rule)?.points ?? 0) : sheet.total;
+      return goal.rule ? (sheet.lines.find((line) => line.rule === goal.rule)?.points ?? 0) : sheet.total;
     };
     const lost = now.sheets
       .slice(1)
       .reduce((sum, sheet, i) => sum + Math.max(0, sheet.total - then.sheets[i + 1]!.total), 0);
     return (
-      points(then) - points(now) >= (wish.gain ?? -Infinity) &&
-      lost >= (wish.takes ?? 0) &&
-      (this.#granted?.(wish, actions, now, then) ?? true)
+      points(then) - points(now) >= (goal.gain ?? -Infinity) &&
+      lost >= (goal.takes ?? 0) &&
+      (this.#reaches?.(goal, actions, now, then) ?? true)
     );
   }
 }

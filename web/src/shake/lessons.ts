@@ -14,11 +14,11 @@ export const ideas: Lessons<"shake">["ideas"] = {
   blocked: () => t("learn-shake-blocked"),
 };
 
-export const granted: Lessons<"shake">["granted"] = (wish, actions, now, then) => {
+export const reaches: Lessons<"shake">["reaches"] = (goal, actions, now, then) => {
   const flipped = ({ sheets }: typeof now): number =>
     sheets[0]!.lines.find((line) => line.rule === "bonus")?.items.length ?? 0;
   return (
-    (!wish.flips || flipped(then) > flipped(now)) &&
-    (!wish.colour || actions.some((action) => "colour" in action && action.colour === wish.colour))
+    (!goal.flips || flipped(then) > flipped(now)) &&
+    (!goal.colour || actions.some((action) => "colour" in action && action.colour === goal.colour))
   );
 };

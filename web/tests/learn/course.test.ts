@@ -9,11 +9,11 @@ import { position, sheet } from "../support/tables";
 const TRY = "POST /api/games/shake/try";
 const place = (at: string) => ({ type: "place", colour: "park", at });
 
-/** A lesson that wishes for two points on the line of parks, and another one that wishes for nothing. */
+/** A lesson whose goal is two points on the line of parks, and another one without a goal. */
 const LESSONS = {
   lessons: [
-    { name: "parks", setup: { players: 1 }, moves: [], wish: { gain: 2, rule: "park" } },
-    { name: "free", setup: { players: 1 }, moves: [], wish: {} },
+    { name: "parks", setup: { players: 1 }, moves: [], goal: { gain: 2, rule: "park" } },
+    { name: "free", setup: { players: 1 }, moves: [], goal: {} },
   ],
   ideas: { parks: () => "Parks like homes." },
 } as unknown as Lessons<"shake">;
@@ -36,15 +36,15 @@ async function begin(lessons = LESSONS): Promise<{ course: Course<"shake">; serv
   return { course, server };
 }
 
-test("a lesson is a match on a prepared table: I sit on the first seat, and nothing comes by a feed", async () => {
+test("a lesson is a match: I sit on the first seat, and nothing comes by a feed", async () => {
   const { course } = await begin();
   const { match } = course;
   expect([course.number, course.count, course.last, course.idea]).toEqual([0, 2, false, "Parks like homes."]);
-  expect([match.guided, match.connection, match.myTurn]).toEqual([true, "live", true]);
+  expect([match.isLesson, match.connection, match.myTurn]).toEqual([true, "live", true]);
   expect(match.room!.seats.map(({ kind, mine }) => [kind, mine])).toEqual([["person", true]]);
 });
 
-test("a preview is the prepared table with my actions", async () => {
+test("a preview is the lesson's position after my actions", async () => {
   const { course, server } = await begin();
   await course.match.tryOut([place("B1")] as never);
   expect(course.match.previewed?.gain).toBe(2);
@@ -64,11 +64,11 @@ test("a turn that misses the idea stays tentative, the right one ends the lesson
 });
 
 test("what only the game can judge is asked of the game", async () => {
-  const granted = vi.fn(() => false);
-  const { course } = await begin({ ...LESSONS, granted });
+  const reaches = vi.fn(() => false);
+  const { course } = await begin({ ...LESSONS, reaches });
   course.match.consider([place("B1")] as never);
   expect(await course.match.submit()).toBe(false);
-  expect(granted).toHaveBeenCalledWith(LESSONS.lessons[0]!.wish, [place("B1")], points(5), points(7, 2));
+  expect(reaches).toHaveBeenCalledWith(LESSONS.lessons[0]!.goal, [place("B1")], points(5), points(7, 2));
 });
 
 test("the next lesson is another match, and takes the place of the last when it is there", async () => {

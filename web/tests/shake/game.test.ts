@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GameInfo, LogEntry, Position } from "../../src/api/types";
 import type { Count } from "../../src/pad/counts.svelte";
 import { mistakeTitle } from "../../src/shake/coach";
-import { granted } from "../../src/shake/lessons";
+import { reaches } from "../../src/shake/lessons";
 import { emptySketch } from "../../src/shake/pad";
 import { visible } from "../../src/shake/replay";
 import { complete } from "../../src/shake/setup";
@@ -37,14 +37,14 @@ test("a sealed placement is no stop of a replay", () => {
   expect(visible(entry<"shake">(0, { type: "pass" } as LogEntry<"shake">["action"]))).toBe(true);
 });
 
-test("a lesson may wish for a colour and for a flipped bonus tile", () => {
+test("the goal of a lesson may be a colour and a flipped bonus tile", () => {
   const bonus = (n: number): Position<"shake"> =>
     position<"shake">({ sheets: [sheet(0, [{ rule: "bonus", points: 3 * n, items: Array(n).fill({}) as never }])] });
   const place = [{ type: "place", colour: "home", at: "A1" }] as Position<"shake">["legal"];
-  expect(granted!({ colour: "home" }, place, bonus(0), bonus(0))).toBe(true);
-  expect(granted!({ colour: "shop" }, place, bonus(0), bonus(0))).toBe(false);
-  expect(granted!({ flips: true }, place, bonus(1), bonus(1))).toBe(false);
-  expect(granted!({ flips: true }, place, bonus(1), bonus(2))).toBe(true);
+  expect(reaches!({ colour: "home" }, place, bonus(0), bonus(0))).toBe(true);
+  expect(reaches!({ colour: "shop" }, place, bonus(0), bonus(0))).toBe(false);
+  expect(reaches!({ flips: true }, place, bonus(1), bonus(1))).toBe(false);
+  expect(reaches!({ flips: true }, place, bonus(1), bonus(2))).toBe(true);
 });
 
 test("a mistake is told with its round", () => {

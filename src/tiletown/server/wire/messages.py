@@ -120,7 +120,7 @@ class Scored(Answer, frozen=True, kw_only=True):
 
 
 class TryRequest(Request, frozen=True):
-    """A position given by its moves, chance included: guided matches, diagrams, opened record files."""
+    """A position given by its moves, chance included: lessons, diagrams, opened record files."""
 
     setup: Setup
     moves: Annotated[tuple[MoveMade, ...], Meta(max_length=2000)] = ()

@@ -2,7 +2,7 @@
 learn-title = Spielend lernen
 learn-about = Ein paar vorbereitete Lagen, je eine Idee. Etwa fünf Minuten.
 learn-begin = Los
-learn-coach = Worum es in dieser Lektion geht
+learn-idea = Worum es in dieser Lektion geht
 learn-count = Lektion { $n } von { $of }
 learn-next = Weiter
 learn-again = Noch einmal

@@ -2,7 +2,7 @@
 learn-title = Learn by playing
 learn-about = A few prepared situations, one idea each. About five minutes.
 learn-begin = Begin
-learn-coach = What this lesson is about
+learn-idea = What this lesson is about
 learn-count = Lesson { $n } of { $of }
 learn-next = Next
 learn-again = Again

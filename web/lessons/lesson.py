@@ -1,4 +1,4 @@
-"""A prepared situation of a guided match, as the page reads it."""
+"""A lesson as the page reads it."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tiletown.kernel import AnyGame, Move, replay
 Lesson: TypeAlias = dict[str, Any]
 
 
-def lesson(name: str, setup: msgspec.Struct, moves: list[Move[Any]], **wish: Any) -> Lesson:
+def lesson(name: str, setup: msgspec.Struct, moves: list[Move[Any]], **goal: Any) -> Lesson:
     """One lesson as the page reads it."""
     return {
         "name": name,
         "setup": msgspec.to_builtins(setup),
         "moves": [msgspec.to_builtins(move) for move in moves],
-        "wish": wish,
+        "goal": goal,
     }
 
 
 def check(game: AnyGame, lessons: list[Lesson]) -> None:
-    """Raise unless every situation is legal."""
+    """Raise unless the moves of every lesson are legal."""
     for one in lessons:
         moves = msgspec.convert(one["moves"], list[Move[game.action_type]])  # type: ignore[name-defined]
         replay(game, msgspec.convert(one["setup"], game.setup_type), moves)
