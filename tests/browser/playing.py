@@ -11,8 +11,8 @@ from server.waiting import LONG, POLITE, eventually
 
 def played(page: Page, game: str, *seats: dict[str, str]) -> str:
     """Play a match of this page's guest to its end without the page; returns its id."""
-    wish = {"game": game, "setup": {"players": len(seats)}, "seats": list(seats)}
-    match_id = str(page.request.post("/api/matches", data=wish).json()["room"]["id"])
+    request = {"game": game, "setup": {"players": len(seats)}, "seats": list(seats)}
+    match_id = str(page.request.post("/api/matches", data=request).json()["room"]["id"])
 
     def take_turn() -> bool:
         """Take my turn, if it is mine; True when the match is over."""

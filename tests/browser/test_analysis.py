@@ -41,7 +41,7 @@ def test_a_match_is_explained_and_the_link_is_enough(page: Page, new_context: Ne
 
 def test_a_running_match_is_not_explained(page: Page) -> None:
     page.context.faults_wanted = True  # type: ignore[attr-defined]
-    wish = {"game": "shake", "setup": {"players": 1}, "seats": [ME]}
-    match_id = page.request.post("/api/matches", data=wish).json()["room"]["id"]
+    request = {"game": "shake", "setup": {"players": 1}, "seats": [ME]}
+    match_id = page.request.post("/api/matches", data=request).json()["room"]["id"]
     answer = page.request.get(f"/api/matches/{match_id}/analysis")
     assert (answer.status, answer.json()["code"]) == (409, "not-over")

@@ -97,8 +97,8 @@ def test_no_axe_violation(new_context: NewContext, theme: str) -> None:
 
 
 def test_a_running_match_shows_no_more_than_its_seat_may_see(page: Page) -> None:
-    wish = {"game": "canal", "setup": {"players": 2}, "seats": [ME, BOT]}
-    match_id = page.request.post("/api/matches", data=wish).json()["room"]["id"]
+    request = {"game": "canal", "setup": {"players": 2}, "seats": [ME, BOT]}
+    match_id = page.request.post("/api/matches", data=request).json()["room"]["id"]
     page.goto(f"/m/{match_id}/replay?at=999")
     expect(page.get_by_role("slider")).to_be_visible()
     for one in page.request.get(f"/api/matches/{match_id}/replay?first=0&count=20").json()["frames"]:

@@ -4,5 +4,5 @@ try {
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
   if (motion === "off") document.documentElement.dataset.motion = "off";
 } catch {
-  // no storage, or not ours: the system's wish stands
+  // no storage, or not ours: the system's preference stands
 }

@@ -43,9 +43,9 @@ export async function usualMatch<G extends string>(game: G): Promise<NewMatch<G>
   return { game, setup: info?.setups[at] ?? {}, seats: [{ kind: "me" }, ...others] };
 }
 
-export function rememberMatch<G extends string>(wish: NewMatch<G>): void {
+export function rememberMatch<G extends string>(match: NewMatch<G>): void {
   try {
-    localStorage.setItem(KEY(wish.game), JSON.stringify(wish));
+    localStorage.setItem(KEY(match.game), JSON.stringify(match));
   } catch {
     // no storage: the next match starts from the defaults
   }

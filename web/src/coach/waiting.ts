@@ -8,16 +8,16 @@ import { t } from "../ground/language.svelte";
 /** A hint; if it takes long, `say` is called with what it is waiting for. */
 export async function waitingFor<Hint>(hint: Promise<Hint>, game: string, say: (text: string) => void): Promise<Hint> {
   let said = "";
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const health = await api.health().catch(() => null);
     const coach = (await games().catch(() => [])).find((one) => one.name === game)?.bots.at(-1); // the strongest
     const text = t(health?.compiling.includes(`${game} ${coach}`) ? "hint-compiling" : "hint-thinking");
     if (!timer) return;
     if (text !== said) announce(text);
     say((said = text));
-    timer = window.setTimeout(() => void look(), 2000);
+    timer = window.setTimeout(() => void poll(), 2000);
   };
-  let timer = window.setTimeout(() => void look(), 700);
+  let timer = window.setTimeout(() => void poll(), 700);
   try {
     return await hint;
   } finally {

@@ -73,6 +73,6 @@ export async function speak(): Promise<void> {
 
 /** The first language of the browser's list that we speak, whatever its region. */
 function fromBrowser(): string {
-  const wishes = navigator.languages.map((wish) => wish.toLowerCase().split("-")[0]!);
-  return wishes.find((wish) => load.has(wish)) ?? FALLBACK;
+  const preferred = navigator.languages.map((code) => code.toLowerCase().split("-")[0]!);
+  return preferred.find((code) => load.has(code)) ?? FALLBACK;
 }

@@ -4,7 +4,7 @@ export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "off";
 
 interface Chosen {
-  /** "system": as the browser wishes. */
+  /** "system": as the browser prefers. */
   language: string;
   theme: Theme;
   motion: Motion;

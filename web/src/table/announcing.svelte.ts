@@ -5,7 +5,7 @@ import type { LiveMatch } from "../api/match.svelte";
 import { announce } from "../ground/announcer.svelte";
 
 /** A sentence about the move at `ply`, or about the moves from there to `until`. */
-interface Sentence {
+export interface Sentence {
   ply: number;
   until?: number;
   by: number | "chance";

@@ -42,13 +42,13 @@ test("a game that is not for two begins with its first setup", async () => {
 
 test("a match is opened as last time, unless one of its bots has gone", async () => {
   new FakeServer().on("GET /api/games", GAMES);
-  const wish = {
+  const match = {
     game: "shake" as const,
     setup: {},
     seats: [{ kind: "me" as const }, { kind: "bot" as const, bot: "master" }],
   };
-  module.rememberMatch(wish);
-  expect(await module.usualMatch("shake")).toEqual(wish);
-  module.rememberMatch({ ...wish, seats: [{ kind: "me" }, { kind: "bot", bot: "retired" }] });
+  module.rememberMatch(match);
+  expect(await module.usualMatch("shake")).toEqual(match);
+  module.rememberMatch({ ...match, seats: [{ kind: "me" }, { kind: "bot", bot: "retired" }] });
   expect((await module.usualMatch("shake")).seats[1]).toEqual({ kind: "bot", bot: "greedy" });
 });

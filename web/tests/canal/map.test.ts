@@ -5,7 +5,7 @@ import {
   arm,
   cellKey,
   innerJets,
-  placeOf,
+  readKey,
   plotKey,
   plotX,
   plotY,
@@ -16,8 +16,8 @@ import {
 test("the names of tiles and plots are read as they are written", () => {
   const plot = { x: 2, y: -1, corner: 3 };
   expect([cellKey(plot), plotKey(plot)]).toEqual(["2,-1", "2,-1:SW"]);
-  expect(placeOf("2,-1:SW")).toEqual(plot);
-  expect(placeOf("-3,0")).toEqual({ x: -3, y: 0, corner: null });
+  expect(readKey("2,-1:SW")).toEqual(plot);
+  expect(readKey("-3,0")).toEqual({ x: -3, y: 0, corner: null });
 });
 
 test("a plot lies in its corner of its tile", () => {

@@ -200,7 +200,7 @@ test("what others did since my last turn is recent until I have laid", () => {
   expect(view.recent.size).toBe(0);
 });
 
-test("what has come since the last look lands; my own tile does not drop", () => {
+test("what has come since the last position lands; my own tile does not drop", () => {
   const { match, view } = begin();
   const landings = mounted(() => followLandings(view));
   expect(landings.fresh.size).toBe(0);

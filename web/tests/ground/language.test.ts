@@ -25,8 +25,8 @@ test.each([
   [["fr-CH", "de-AT", "en"], "de"],
   [["en-GB", "de"], "en"],
   [["fr", "dent"], "en"],
-])("a browser that asks for %j gets %s", async (wishes, expected) => {
-  vi.spyOn(navigator, "languages", "get").mockReturnValue(wishes);
+])("a browser that asks for %j gets %s", async (preferred, expected) => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(preferred);
   settings.language = "system";
   await speak();
   expect(language()).toBe(expected);

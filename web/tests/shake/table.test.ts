@@ -224,7 +224,7 @@ test("a bonus tile is explained in words and by its two lines, and takes the ten
   expect(explaining.bonus).toBe("");
 });
 
-test("tiles that were placed since the last look are new; cleared construction is not", () => {
+test("tiles that were placed since the last position are new; cleared construction is not", () => {
   const before = [board({ A1: "H", F6: "#" }), EMPTY_BOARD];
   expect(placedCells(before, [board({ A1: "H" }), board({ B2: "R" })])).toEqual(
     new Map([[1, new Set([cellOf("B2")])]]),

@@ -4,7 +4,7 @@ import type { Frame, Position } from "../../api/types";
 import {
   CORNERS,
   cellKey,
-  placeOf,
+  readKey,
   T,
   type Building,
   type Cell,
@@ -126,7 +126,7 @@ export function buildingsOf({ view }: Shown): Building[] {
 export function jetsOf({ guide }: { guide: Pick<Shown["guide"], "jets"> }): JetPath[] {
   return guide.jets.flatMap((jet) =>
     jet.lit || jet.waiting
-      ? [{ from: placeOf(jet.fountain) as Plot, to: placeOf(jet.plot) as Plot, lit: jet.lit }]
+      ? [{ from: readKey(jet.fountain) as Plot, to: readKey(jet.plot) as Plot, lit: jet.lit }]
       : [],
   );
 }

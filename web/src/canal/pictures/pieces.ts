@@ -47,8 +47,8 @@ export interface Plot extends Cell {
 export const cellKey = (at: Cell): string => `${at.x},${at.y}`;
 export const plotKey = (plot: Plot): string => `${cellKey(plot)}:${CORNERS[plot.corner]}`;
 
-/** Where a tile or plot is by its name; a tile has no corner. */
-export function placeOf(name: string): Cell & { corner: number | null } {
+/** The tile or plot that a key names; a tile has no corner. */
+export function readKey(name: string): Cell & { corner: number | null } {
   const [cell, corner] = name.split(":");
   const [x, y] = cell!.split(",").map(Number);
   return { x: x!, y: y!, corner: corner ? CORNERS.indexOf(corner as (typeof CORNERS)[number]) : null };

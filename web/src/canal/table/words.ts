@@ -3,6 +3,7 @@
 import type { Action, RatedTurn, LogEntry } from "../../api/types";
 import { list, t } from "../../ground/language.svelte";
 import { NOBODY, type Person } from "../../shared/seats";
+import type { Sentence } from "../../table/announcing.svelte";
 import { CORNERS, type Cell, type Plot } from "../pictures/pieces";
 import type { Outcome } from "./turn.svelte";
 
@@ -52,12 +53,8 @@ export function outcomeSpoken({ gain, takes, gives }: Outcome, names: readonly s
   ].join("; ");
 }
 
-/** A sentence about the moves from `ply` to `until`; a turn that is not over yet is `open`. */
-export interface Told {
-  ply: number;
-  until: number;
-  by: number | "chance";
-  text: string;
+/** A sentence about some moves of one actor; a turn that is not over yet is `open`. */
+export interface TurnSentence extends Required<Sentence> {
   open: boolean;
 }
 
@@ -65,8 +62,12 @@ export interface Told {
  * Moves as sentences: laying and building in one turn is one sentence; drawing is not worth one. `acting`: who is to
  * move.
  */
-export function sentences(log: readonly LogEntry<"canal">[], people: readonly Person[], acting: number | null): Told[] {
-  const found: Told[] = [];
+export function sentences(
+  log: readonly LogEntry<"canal">[],
+  people: readonly Person[],
+  acting: number | null,
+): TurnSentence[] {
+  const found: TurnSentence[] = [];
   for (let i = 0; i < log.length; i++) {
     const { ply, by, action } = log[i]!;
     const who = (typeof by === "number" && people[by]) || NOBODY;

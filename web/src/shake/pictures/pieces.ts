@@ -12,7 +12,7 @@ export const COLOURS: readonly Colour[] = ["road", "park", "factory", "shop", "h
 
 /** Where bonus tiles lie: the six of the lines, then the corner. */
 export const SLOTS: readonly string[] = ["N1", "N2", "N3", "W1", "W2", "W3", "NW"];
-/** The place of the corner tile among them. */
+/** The index of the corner tile among them. */
 export const CORNER_SLOT = 6;
 
 const LETTERS: Record<string, Colour> = { R: "road", P: "park", F: "factory", S: "shop", H: "home" };

@@ -1,4 +1,4 @@
-/** What has changed since the last look: tiles that drop in, and the sentence about it. */
+/** What has changed since the last position: tiles that drop in, and the sentence about it. */
 
 import { untrack } from "svelte";
 import { announce } from "../../ground/announcer.svelte";

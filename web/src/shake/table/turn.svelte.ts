@@ -13,7 +13,7 @@ export interface Place {
   gain: number;
   /** The slots of the bonus tiles that it flips. */
   flips: string[];
-  /** The construction tiles that it removes, by their place among the construction cells. */
+  /** The construction tiles that it removes, by their index among the construction cells. */
   clears: number[];
   /** What it changes on each line of the sheet, in the order of its lines. */
   lines: number[];
