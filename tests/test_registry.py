@@ -106,3 +106,16 @@ def test_a_part_may_be_missing_but_an_import_error_in_it_is_raised(
     assert found is not None
     assert found.__name__ == "tiletown.bots.shake.players"
     assert find_part("tiletown.bots", "shake", "no_such_part") is None
+
+
+@pytest.mark.parametrize(
+    ("package", "game", "module"),
+    [
+        ("tiletown.compiled", "chance", "rules"),
+        ("tiletown.cli.games", "plain", "presenter"),
+        ("tiletown.coach", "hints", ""),
+        ("tiletown.bots", "bot", "players"),
+    ],
+)
+def test_a_module_is_no_part_of_a_game_of_the_same_name(package: str, game: str, module: str) -> None:
+    assert find_part(package, game, module) is None

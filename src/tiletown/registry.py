@@ -28,11 +28,15 @@ def unknown_game(name: str, games: Mapping[str, AnyGame] = GAMES) -> TiletownErr
 def find_part(package: str, game_name: str, module: str = "") -> ModuleType | None:
     """The module `package.game_name.module`, or the package `package.game_name` itself; None if there is none.
 
-    A game's bots, coach, compiled rules and presenter are found this way, and any of them may be missing. An import
-    error inside an existing module is raised.
+    A game's bots, coach, compiled rules and presenter are found this way, and any of them may be missing. A module of
+    the game's name is not one of them: only a folder is. An import error inside an existing module is raised.
     """
     path = f"{package}.{game_name}"
-    for name in (path, f"{path}.{module}" if module else path):
-        if find_spec(name) is None:
+    folder = find_spec(path)
+    if folder is None or folder.submodule_search_locations is None:
+        return None
+    if module:
+        path = f"{path}.{module}"
+        if find_spec(path) is None:
             return None
-    return import_module(name)
+    return import_module(path)
