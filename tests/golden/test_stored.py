@@ -52,7 +52,7 @@ def test_chance_and_forced_moves_follow_from_the_seed(shelf: Shelf, name: str) -
     match = shelf.stored(name)
     assert match.seed is not None
     for moment in moments(shelf.game, match.setup, match.moves):
-        _, follows = moment.advance(shelf.game, match.seed)
+        _, follows = moment.advance(shelf.game, match.seed.stream)
         assert match.moves[moment.ply : moment.ply + len(follows)] == follows
 
 

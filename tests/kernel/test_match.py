@@ -105,19 +105,19 @@ def test_chance_depends_on_the_seed_and_the_ply_alone() -> None:
 def test_advance_plays_chance_and_forced_moves_until_there_is_a_choice() -> None:
     full = "/".join(["RRRRRR"] * 6)
     state = table(full, full, round=14)
-    end, moves = Moment.of(GAME, state, 40).advance(GAME, SEED)
+    end, moves = Moment.of(GAME, state, 40).advance(GAME, SEED.stream)
     assert end.state.over
     assert [(move.by, type(move.action)) for move in moves] == [
         (CHANCE, Shake), (0, Pass), (1, Pass), (CHANCE, Shake), (0, Pass), (1, Pass),
     ]  # fmt: skip
     assert moves[0].action == GAME.sample_chance(state, SEED.stream(40))
-    assert end.advance(GAME, SEED) == (end, ())
+    assert end.advance(GAME, SEED.stream) == (end, ())
     assert (end.ply, end.actors) == (46, frozenset())
 
 
 def test_next_move_is_chance_or_forced() -> None:
-    assert Moment.of(GAME, table(EMPTY, EMPTY, pattern="SSR/PRH/HHS"), 3).next_move(GAME, SEED) is None
-    chance = Moment.of(GAME, table(EMPTY, EMPTY), 3).next_move(GAME, SEED)
+    assert Moment.of(GAME, table(EMPTY, EMPTY, pattern="SSR/PRH/HHS"), 3).next_move(GAME, SEED.stream) is None
+    chance = Moment.of(GAME, table(EMPTY, EMPTY), 3).next_move(GAME, SEED.stream)
     assert chance is not None
     assert isinstance(chance.action, Shake)
 

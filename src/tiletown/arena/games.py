@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Executor, Future
@@ -10,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ..bots import find_bot
-from ..kernel import CHANCE, Seat, Seed, TiletownError, seats_among
+from ..kernel import Moment, Rng, Seat, Seed, TiletownError, seats_among
 from ..registry import find_game
 from .schedule import Assignment, Seating, assignment
 
@@ -67,26 +68,24 @@ def play_game(contest: Contest, number: int) -> Played:
     the same shakes and draws, whichever bots play them. A bot's own random numbers differ from game to game.
     """
     game = find_game(contest.game)
-    state = game.start(contest.setup)
-    assigned = assignment(contest.seating, len(contest.bots), game.players(state), number)
+    moment = Moment.first(game, contest.setup)
+    assigned = assignment(contest.seating, len(contest.bots), game.players(moment.state), number)
     names = tuple(contest.bots[side] for side in assigned.sides)
     players = [(find_bot(contest.game, name), _bot_rng(contest, number, seat)) for seat, name in enumerate(names)]
-    chance = Seed.of(f"arena {contest.seed} game {assigned.deal}")
-    chances = 0
-    while actors := game.to_act(state):
-        if CHANCE in actors:
-            state = game.apply(state, CHANCE, game.sample_chance(state, chance.stream(chances)))
-            chances += 1
-            continue
+    deal, chances = Seed.of(f"arena {contest.seed} game {assigned.deal}"), itertools.count()
+
+    def stream(ply: int) -> Rng:
+        return deal.stream(next(chances))
+
+    moment, _ = moment.advance(game, stream)
+    while moment.actors:
         # Seats that act at the same time commute: any fixed order leads to the same game.
-        seat = seats_among(actors)[0]
-        action = game.forced(state, seat)
-        if action is None:
-            bot, rng = players[seat]
-            action = bot.choose(game.view(state, seat), rng)
-        state = game.apply(state, seat, action)
-    result = game.result(state)
-    scores = tuple(sheet.total for sheet in game.score(state))
+        seat = seats_among(moment.actors)[0]
+        bot, rng = players[seat]
+        action = bot.choose(game.view(moment.state, seat), rng)
+        moment, _ = moment.play(game, stream, seat, (action,))
+    result = game.result(moment.state)
+    scores = tuple(sheet.total for sheet in game.score(moment.state))
     return Played(number, names, scores, result.winners, result.decided_by)
 
 

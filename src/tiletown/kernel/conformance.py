@@ -95,7 +95,7 @@ class _Check:
         moves: list[Move[Any]] = []
         while game.to_act(state):
             self.check_state(state, moves)
-            move = Moment.of(game, state, len(moves)).next_move(game, self.seed)
+            move = Moment.of(game, state, len(moves)).next_move(game, self.seed.stream)
             if move is None:
                 seat = self.rng.choice(seats_among(game.to_act(state)))
                 move = Move(seat, self.rng.choice(game.legal_actions(state, seat)))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
 import msgspec
 
 from .errors import ActionError, BadRecord, BadSetup
 from .fairness import Seed
-from .game import CHANCE, RESIGNATION, ActionT, Actor, AnyGame, Game, Move, Result, Seat, SetupT, StateT
+from .game import CHANCE, RESIGNATION, ActionT, Actor, AnyGame, Game, Move, Result, Rng, Seat, SetupT, StateT
+
+Stream: TypeAlias = Callable[[int], Rng]
+"""The random numbers of the chance move at a ply: `Seed.stream`, or in the arena those of a deal."""
 
 
 class Moment(msgspec.Struct, Generic[StateT], frozen=True):
@@ -50,28 +53,30 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True):
         return Moment(state, ply, actors, ply)
 
     def play(
-        self, game: Game[Any, StateT, ActionT], seed: Seed, seat: Seat, actions: Iterable[ActionT]
+        self, game: Game[Any, StateT, ActionT], stream: Stream, seat: Seat, actions: Iterable[ActionT]
     ) -> tuple[Moment[StateT], tuple[Move[ActionT], ...]]:
         """The moment after a seat's turn and the chance and forced moves that follow, and all those moves."""
         played = tuple(Move(seat, action) for action in actions)
         moment = self
         for move in played:
             moment = moment.after(game, move)
-        moment, more = moment.advance(game, seed)
+        moment, more = moment.advance(game, stream)
         return moment, played + more
 
-    def advance(self, game: Game[Any, StateT, ActionT], seed: Seed) -> tuple[Moment[StateT], tuple[Move[ActionT], ...]]:
+    def advance(
+        self, game: Game[Any, StateT, ActionT], stream: Stream
+    ) -> tuple[Moment[StateT], tuple[Move[ActionT], ...]]:
         """Play chance and forced actions until a seat has a choice or the game is over."""
         moment, moves = self, []
-        while (move := moment.next_move(game, seed)) is not None:
+        while (move := moment.next_move(game, stream)) is not None:
             moment = moment.after(game, move)
             moves.append(move)
         return moment, tuple(moves)
 
-    def next_move(self, game: Game[Any, StateT, ActionT], seed: Seed) -> Move[ActionT] | None:
+    def next_move(self, game: Game[Any, StateT, ActionT], stream: Stream) -> Move[ActionT] | None:
         """The next move if it is chance or forced; None if a seat has a choice or the game is over."""
         if CHANCE in self.actors:
-            return Move(CHANCE, game.sample_chance(self.state, seed.stream(self.ply)))
+            return Move(CHANCE, game.sample_chance(self.state, stream(self.ply)))
         for seat in seats_among(self.actors):
             if (action := game.forced(self.state, seat)) is not None:
                 return Move(seat, action)
@@ -116,7 +121,7 @@ class Match(Generic[SetupT, StateT, ActionT]):
     ) -> Match[SetupT, StateT, ActionT]:
         """A new match, played up to the first choice of a seat."""
         blank = cls.before(game, setup, seed, names)
-        return blank.extended(*blank.moment.advance(game, seed))
+        return blank.extended(*blank.moment.advance(game, seed.stream))
 
     @property
     def state(self) -> StateT:
@@ -139,7 +144,7 @@ class Match(Generic[SetupT, StateT, ActionT]):
         """The match after the seat's turn and the chance and forced moves that follow. Raises ActionError."""
         if self.seed is None:
             raise BadRecord("this record does not hold its seed, so the match cannot be continued")
-        return self.extended(*self.moment.play(self.game, self.seed, seat, actions))
+        return self.extended(*self.moment.play(self.game, self.seed.stream, seat, actions))
 
     def extended(self, moment: Moment[StateT], moves: Iterable[Move[ActionT]]) -> Match[SetupT, StateT, ActionT]:
         """The match with more moves, which lead to the moment."""

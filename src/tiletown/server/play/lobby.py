@@ -182,7 +182,7 @@ class Lobby:
                 raise Refused("not-waiting", "The match has started or was cancelled.")
             decide(change)
             if may_start and all(row.kind != "open" for row in change.seats):
-                _, moves = live.moment.advance(live.game, seed)
+                _, moves = live.moment.advance(live.game, seed.stream)
                 change.update_match(status="running", code=None)
                 change.add_moves(move_rows(match_id, 0, moves, at=now))
 

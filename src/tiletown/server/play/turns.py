@@ -70,7 +70,7 @@ class Turns:
                 first = live.match.ply
                 assert live.match.seed is not None
                 with refusing_illegal_actions:
-                    moment, moves = live.moment.play(live.game, live.match.seed, seat, actions)
+                    moment, moves = live.moment.play(live.game, live.match.seed.stream, seat, actions)
                 rows = move_rows(
                     live.id, first, moves, at=matches.now(), request=_request_key(seat, request), stand_in=stand_in
                 )
