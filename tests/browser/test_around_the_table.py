@@ -79,6 +79,45 @@ def test_the_score_pad_counts_known_cities_and_keeps_them(page: Page) -> None:
     expect(page.get_by_role("link", name=re.compile("Player 1 and Player 2.*won by Player 1"))).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence", "retry", "add"),
+    [
+        ("en-GB", "The server did not say how many can play", "Try again", "Add a player"),
+        ("de-DE", "Der Server hat nicht gesagt, wie viele mitspielen können.", "Noch einmal", "Person dazunehmen"),
+    ],
+)
+def test_a_score_pad_without_the_list_of_games_says_so_and_asks_again(
+    new_context: NewContext, language: str, sentence: str, retry: str, add: str
+) -> None:
+    context = new_context(locale=language)
+    context.faults_wanted = True  # type: ignore[attr-defined]
+    page = context.new_page()
+    context.route("**/api/games", lambda route: route.abort())
+    page.goto("/pad/canal")
+    page.locator(".begin .go").click()
+    notice = page.get_by_role("alert")
+    expect(notice).to_contain_text(sentence)
+    expect(page.get_by_role("button", name=add)).to_have_count(0)
+    context.unroute("**/api/games")
+    notice.get_by_role("button", name=retry).click()
+    expect(page.get_by_role("button", name=add)).to_be_visible()
+    expect(notice).to_have_count(0)
+
+
+def test_a_waiting_room_without_the_list_of_games_says_so_and_asks_again(new_context: NewContext) -> None:
+    context = new_context()
+    context.faults_wanted = True  # type: ignore[attr-defined]
+    page = context.new_page()
+    context.route("**/api/games", lambda route: route.abort())
+    open_match(page, "canal", ME, {"kind": "person"})
+    notice = page.get_by_role("alert")
+    expect(notice).to_contain_text("The server did not say which bots it has")
+    context.unroute("**/api/games")
+    notice.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name=re.compile("Seat a bot")).click()
+    expect(page.locator(".mapbox")).to_be_visible()
+
+
 def reaching_placement(lesson: dict[str, object]) -> tuple[str, str]:
     """A placement that reaches the goal of a lesson of Shake That City: the building and its cells."""
     setup = msgspec.convert(lesson["setup"], SHAKE.setup_type)

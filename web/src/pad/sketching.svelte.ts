@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import { games } from "../api/games.svelte";
 import type { GameInfo, Sketch } from "../api/types";
 import { t } from "../ground/language.svelte";
+import { loaded, type Loaded } from "../shared/loading.svelte";
 import { Counting } from "./counting.svelte";
 import { keep, type Count } from "./counts.svelte";
 
@@ -14,8 +15,8 @@ export abstract class Sketching<G extends string> {
   sketch = $state() as Sketch<G>;
   /** The player whose city or points are shown. */
   seat = $state(0);
-  /** The setups of the game, which say how many can play what; null until they have arrived. */
-  info: GameInfo<G> | null = $state.raw(null);
+  /** The list of games; without it nobody can be added or removed. */
+  readonly games: Loaded<GameInfo[]>;
 
   /** Call during component initialisation. */
   constructor(count: Count<G>) {
@@ -24,13 +25,14 @@ export abstract class Sketching<G extends string> {
     this.names = [...count.names];
     this.sketch = $state.snapshot(count.sketch) as Sketch<G>;
     $effect(() => this.score());
-    games().then(
-      (all) => (this.info = (all.find(({ name }) => name === count.game) as GameInfo<G> | undefined) ?? null),
-      () => undefined, // nobody can be added or removed
-    );
+    this.games = loaded(games);
   }
 
   scored = $derived.by(() => this.counting.scored);
+  /** The setups of the game, which say how many can play what; null until they have arrived. */
+  info = $derived.by(
+    () => (this.games.value?.find(({ name }) => name === this.#count.game) as GameInfo<G> | undefined) ?? null,
+  );
   /** The names to show. */
   shownNames = $derived.by(() => this.names.map((name, seat) => name || t("pad-player", { n: seat + 1 })));
   /** How many can play at least and at most. */
@@ -45,6 +47,12 @@ export abstract class Sketching<G extends string> {
     void counted.then((scored) => {
       if (scored) keep({ ...table, totals: scored.sheets.map((one) => one.total), winners: scored.result.winners });
     });
+  }
+
+  /** Ask the server again for what has not arrived. */
+  retry(): void {
+    if (this.games.failed) this.games.retry();
+    if (this.counting.unreachable) this.score();
   }
 
   rename(seat: number, name: string): void {

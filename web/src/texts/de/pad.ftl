@@ -24,6 +24,7 @@ pad-remove = { $name } entfernen
 pad-sheets = Wertungsbögen
 pad-total = Summe
 pad-unreachable = Der Server antwortet nicht, darum wird nicht gezählt. Was du eingetippt hast, bleibt.
+pad-games-failed = Der Server hat nicht gesagt, wie viele mitspielen können. Darum lässt sich noch niemand dazunehmen oder entfernen.
 
 pad-city = Stadt von { $name }
 pad-cell = { $cell }: { $what }

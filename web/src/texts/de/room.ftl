@@ -11,6 +11,7 @@ room-here = Da
 room-away = Nicht da
 room-bot = Bot
 room-to-bot = Bot hinsetzen: { $bot }
+room-bots-failed = Der Server hat nicht gesagt, welche Bots er hat. Darum lässt sich noch keiner hinsetzen.
 room-up = { $name } nach oben
 room-down = { $name } nach unten
 room-remove = { $name } entfernen

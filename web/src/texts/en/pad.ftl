@@ -24,6 +24,7 @@ pad-remove = Remove { $name }
 pad-sheets = Score sheets
 pad-total = Total
 pad-unreachable = The server does not answer, so nothing is counted. What you tapped in is kept.
+pad-games-failed = The server did not say how many can play, so nobody can be added or removed yet.
 
 pad-city = City of { $name }
 pad-cell = { $cell }: { $what }

@@ -11,6 +11,7 @@ room-here = Here
 room-away = Away
 room-bot = Bot
 room-to-bot = Seat a bot: { $bot }
+room-bots-failed = The server did not say which bots it has, so none can be seated yet.
 room-up = Move { $name } up
 room-down = Move { $name } down
 room-remove = Remove { $name }
