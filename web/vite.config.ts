@@ -97,5 +97,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } }, checks: { bundlerTimings: false } },
   },
-  server: { port: 5173, proxy: { "/api": { target: tiletown } } },
+  server: { port: 5173, proxy: { "/api": { target: tiletown }, "/healthz": { target: tiletown } } },
 });

@@ -16,6 +16,15 @@ export function games(): Promise<GameInfo[]> {
   return asked;
 }
 
+/** The bots of a game that the server is still compiling, on a new machine; none if it does not answer. */
+export async function compilingBots(game: string): Promise<string[]> {
+  const compiling = await api.health().then(
+    (health) => health.compiling,
+    () => [],
+  );
+  return compiling.flatMap((name) => (name.startsWith(`${game} `) ? [name.slice(game.length + 1)] : []));
+}
+
 /** The bot that a first match is played against: neither the weakest nor the strongest, if there is a choice. */
 export function firstBot(bots: readonly string[]): string {
   return bots[Math.min(1, bots.length - 1)] ?? "";

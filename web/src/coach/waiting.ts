@@ -1,7 +1,6 @@
 /** What a hint waits for: the coach thinks, or on a new machine it is still being compiled. */
 
-import { api } from "../api/client";
-import { games } from "../api/games.svelte";
+import { compilingBots, games } from "../api/games.svelte";
 import { announce } from "../ground/announcer.svelte";
 import { t } from "../ground/language.svelte";
 
@@ -9,9 +8,9 @@ import { t } from "../ground/language.svelte";
 export async function waitingFor<Hint>(hint: Promise<Hint>, game: string, say: (text: string) => void): Promise<Hint> {
   let said = "";
   const poll = async (): Promise<void> => {
-    const health = await api.health().catch(() => null);
+    const compiling = await compilingBots(game);
     const coach = (await games().catch(() => [])).find((one) => one.name === game)?.bots.at(-1); // the strongest
-    const text = t(health?.compiling.includes(`${game} ${coach}`) ? "hint-compiling" : "hint-thinking");
+    const text = t(coach && compiling.includes(coach) ? "hint-compiling" : "hint-thinking");
     if (!timer) return;
     if (text !== said) announce(text);
     say((said = text));

@@ -6,7 +6,7 @@ hint-measure-now = Was der Bot täte, mit den Punkten jetzt
 hint-option = { $n }. { $turn }: { $value }, { $gain }
 hint-close = Tipps weglegen
 hint-thinking = Der Trainer denkt nach …
-hint-compiling = Der Trainer wird auf diesem Server gerade erst vorbereitet. So lange dauert es nur beim ersten Mal.
+hint-compiling = Der Trainer wird auf diesem Server noch vorbereitet. So lange dauert das nur beim ersten Mal.
 hint-none = Es fand sich kein Tipp.
 hint-count = { $n ->
     [one] ein Tipp

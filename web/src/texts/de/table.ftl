@@ -42,7 +42,7 @@ log-nobody-chose = Hier haben alle Bots versagt; der erste erlaubte Zug wurde ge
 log-empty = Noch nichts.
 notify-me = Sag mir, wenn ich am Zug bin
 
-bot-preparing = { $name } wird auf diesem Server gerade erst vorbereitet. So lange dauert es nur beim ersten Mal.
+bot-preparing = { $name } wird auf diesem Server noch vorbereitet. So lange dauert das nur beim ersten Mal.
 trouble-lost = Keine Verbindung. Nichts ist verloren; es wird weiter versucht.
 trouble-stale = Die Partie ist inzwischen weitergegangen, dieser Zug gilt nicht mehr. So steht sie jetzt.
 trouble-over = Alles wieder gut.
