@@ -30,6 +30,9 @@ export function properName(seat: SeatInfo): string {
   return seat.kind === "open" ? t("seat-open") : t("guest", { n: seat.seat + 1 });
 }
 
+/** Another person who is not connected now. */
+export const isAway = ({ kind, mine, present }: SeatInfo): boolean => kind === "person" && !mine && !present;
+
 /** The picture of a player's token; there are four colours, and some games seat more. */
 export const tokenOf = (seat: number): string => `#token-p${(seat % 4) + 1}`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { botTitle, nameOf, peopleOf, properName } from "../../src/shared/seats";
+import { botTitle, isAway, nameOf, peopleOf, properName } from "../../src/shared/seats";
 import { room, seatInfo } from "../support/tables";
 
 test("I am You as long as I sit on one seat only", () => {
@@ -30,4 +30,11 @@ test("a bot that the page does not know goes by its own name", () => {
   expect(botTitle("master")).toBe("Master");
   expect(botTitle("deep_thought-2")).toBe("Deep thought 2");
   expect(botTitle("name")).toBe("Name");
+});
+
+test("away is another person without a connection: never I myself, nor a bot", () => {
+  expect(isAway(seatInfo({ present: false }))).toBe(true);
+  expect(isAway(seatInfo({ present: true }))).toBe(false);
+  expect(isAway(seatInfo({ present: false, mine: true }))).toBe(false);
+  expect(isAway(seatInfo({ present: false, kind: "bot" }))).toBe(false);
 });
