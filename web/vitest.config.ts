@@ -30,7 +30,7 @@ export default mergeConfig(
         exclude: ["**/*.d.ts"],
         reporter: ["text"],
         // Just below the present figures: raise them when those rise, and never lower them.
-        thresholds: { statements: 90.5, branches: 85.2, functions: 88.5, lines: 91.5 },
+        thresholds: { statements: 93.5, branches: 87.8, functions: 91.4, lines: 94.9 },
       },
     },
   }),
