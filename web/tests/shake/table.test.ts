@@ -104,8 +104,10 @@ test("the title says what I am to do", () => {
   expect(status.title).toBe("Choose a building");
   turn.pick("home");
   expect(plain(status.title)).toBe("Place 2 homes");
-  match.position = at({ position: { to_act: [1] } });
+  match.position = at({ position: { to_act: [1], acted: [0] } });
   expect(status.title).toBe("Placed");
+  match.position = at({ state: { chosen: null }, position: { to_act: [1], legal: [] } });
+  expect(status.title).toBe("Mia to move");
   match.position = at({ state: { over: true } });
   expect(status.title).toBe("The match is over");
 });

@@ -41,10 +41,15 @@ export class Status {
     return t("shake-active-took", { name: names[state.active]!, me, colour: state.chosen });
   });
   title = $derived.by(() => {
-    const { match, spectator, state } = this.#view;
+    const { match, names, seat, spectator, state } = this.#view;
     const { picked, mustChoose } = this.#turn;
     if (state.over) return t("turn-over");
-    if (!match.myTurn) return this.passed ? t("shake-you-pass") : spectator ? t("watching") : t("shake-wait");
+    if (!match.myTurn) {
+      if (this.passed) return t("shake-you-pass");
+      if (spectator) return t("watching");
+      // Until the active player has chosen, I have nothing to do and have done nothing.
+      return this.doing(seat).kind === "waiting" ? t("turn-of", { name: names[state.active]! }) : t("shake-placed");
+    }
     if (!this.#boxOpen()) return t("shake-your-shake");
     if (picked) {
       const n = [...state.pattern].filter((letter) => letter === letterOf(picked)).length;

@@ -126,7 +126,7 @@ shake-place = Legen
 shake-way = Ort { $n } von { $of }
 shake-previous-place = Voriger Ort
 shake-next-place = Nächster Ort
-shake-wait = Gelegt
+shake-placed = Gelegt
 shake-you-pass = Du setzt aus
 shake-active-took = { $me ->
     [yes] Du nimmst

@@ -129,7 +129,7 @@ shake-place = Place
 shake-way = way { $n } of { $of }
 shake-previous-place = Previous place
 shake-next-place = Next place
-shake-wait = Placed
+shake-placed = Placed
 shake-you-pass = You pass
 shake-active-took = { $me ->
     [yes] You took
