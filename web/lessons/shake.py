@@ -30,7 +30,7 @@ def lessons() -> list[Lesson]:
             "roads",
             one,
             alone([("RHSRFPHSP", "road", "A3"), ("SSFPHPRHF", "shop", "C4")], "RRSHFPHSR"),
-            gain=2,
+            gain=3,
             colour="road",
         ),
         lesson(

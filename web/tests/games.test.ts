@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { GAMES, pagesOf, picturedGames } from "../src/games";
+import { plain } from "./support/plain";
 
 const PARTS = ["home", "setup", "table", "end", "replay", "rules", "lessons", "pad", "coach"] as const;
 
@@ -20,6 +21,16 @@ test("each lesson says what it is about, and no idea is without a lesson", async
     const { lessons: all, ideas } = await lessons();
     expect(Object.keys(ideas)).toEqual(all.map(({ name }) => name));
     for (const idea of Object.values(ideas)) expect(idea()).toBeTruthy();
+  }
+});
+
+test("a lesson says how many points its goal is", async () => {
+  for (const { lessons } of Object.values(GAMES)) {
+    const { lessons: all, ideas } = await lessons();
+    for (const { name, goal } of all) {
+      const points = goal.gain ?? goal.takes;
+      if (points) expect(plain(ideas[name]!())).toContain(`${points} points`);
+    }
   }
 });
 
