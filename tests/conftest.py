@@ -1,4 +1,4 @@
-"""For all tests: how Hypothesis draws, and which tests count for coverage.
+"""For all tests: how Hypothesis draws, how many processes run them, and which of them count for coverage.
 
 Hypothesis draws the same examples each time, so that a failure is a change and not a chance;
 `pytest --hypothesis-profile=explore tests/properties` draws others.
@@ -6,6 +6,7 @@ Hypothesis draws the same examples each time, so that a failure is a change and 
 
 from __future__ import annotations
 
+import os
 import re
 
 import pytest
@@ -21,6 +22,11 @@ take 2.6 times as long, and bots more. What numba compiles, and what runs in oth
 tests, the workers of bots and of the arena), no tracer in this process would see."""
 REPEATED = re.compile(r"postgres|test_(secrets|schema|faults)")
 """Tests among them that run the same code once more, or many times."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: many tests wait for a browser, a server or a database."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
