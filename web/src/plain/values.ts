@@ -20,7 +20,11 @@ export function shortText(value: unknown): string {
   if (typeof value === "boolean") return value ? t("plain-yes") : t("plain-no");
   if (Array.isArray(value)) return value.length ? value.map(shortText).join(", ") : t("plain-nothing");
   if (typeof value !== "object") return String(value as string | number);
-  const entries = Object.entries(value);
-  if (!entries.length) return t("plain-nothing");
-  return `(${entries.map(([name, one]) => `${labelOf(name)}: ${shortText(one)}`).join(", ")})`;
+  return Object.keys(value).length ? `(${fieldsText(value)})` : t("plain-nothing");
 }
+
+/** The fields of an object on one line: "type: build, plot: A". */
+export const fieldsText = (value: object): string =>
+  Object.entries(value)
+    .map(([name, one]) => `${labelOf(name)}: ${shortText(one)}`)
+    .join(", ");

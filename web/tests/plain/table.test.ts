@@ -124,7 +124,7 @@ test("confirming sends the whole turn, and the focus that is lost goes to the he
   heading.remove();
 });
 
-test("a turn that a reload has brought back is previewed; its actions are named as JSON", async () => {
+test("a turn that a reload has brought back is previewed; its actions are named by their fields", async () => {
   previewing();
   const match = new LiveMatch("m1");
   match.room = room("guess");
@@ -132,7 +132,19 @@ test("a turn that a reload has brought back is previewed; its actions are named 
   match.consider([{ number: 9 }]);
   const turn = mounted(() => new PlainTurn(match));
   await vi.waitFor(() => expect(turn.gain).toBe(3));
-  expect(turn.chosen).toEqual(['{"number":9}']);
+  expect(turn.chosen).toEqual(["number: 9"]);
+});
+
+test("a game with a guide, of which the server sends no notation, has its actions named by their fields", async () => {
+  const builds = ["A", "B"].map((plot) => ({ type: "build", plot }));
+  const now = (legal: object[]): Position => position({ legal, gains: [5, 4], notation: [], guide: {} });
+  const server = new FakeServer().on(`POST ${MATCH}/preview`, { position: now([]), gain: 4 });
+  const { acting, turn, view } = begin(now(builds));
+  expect([turn.choosing, view.actions]).toEqual([true, ["type: build, plot: A", "type: build, plot: B"]]);
+  await acting.choose(1, click(1));
+  expect(turn.chosen).toEqual(["type: build, plot: B"]);
+  expect(said()).toBe("Chosen: type: build, plot: B, plus 4 points. Confirm, or undo.");
+  expect(server.sent(`POST ${MATCH}/preview`)).toMatchObject([{ actions: [builds[1]] }]);
 });
 
 test("the heading says whose turn it is", () => {

@@ -238,9 +238,9 @@ class Position(Answer, frozen=True, kw_only=True):
     gains: tuple[int, ...]
     """The points that each legal action brings now, in the same order."""
     notation: tuple[str, ...]
-    """Each legal action as text, in the same order; empty if the game offers a guide to draw them with."""
+    """Each legal action as text, in the same order; empty if the game offers a guide, which says more about them."""
     guide: Guide
-    """The game's guide to drawing the view and the legal actions; null if it offers none."""
+    """What the game has worked out about the view and the legal actions; null if it offers no guide."""
     sheets: tuple[ScoreSheet, ...]
     """The points of each seat as if the match ended now."""
     result: Result

@@ -28,7 +28,7 @@ export class Acting {
   }
 
   async choose(index: number, event: MouseEvent): Promise<void> {
-    const text = this.#view.shown.notation[index] ?? "";
+    const text = this.#view.actions[index]!;
     play("pick");
     await this.#turn.choose(index);
     if (this.#view.match.trouble) return;

@@ -1,6 +1,7 @@
 /** My turn at the table: actions one after the other. The server says what is legal and what the turn brings. */
 
 import type { LiveMatch } from "../../api/match.svelte";
+import { actionText } from "../words";
 
 export class PlainTurn {
   readonly #match: LiveMatch;
@@ -11,7 +12,7 @@ export class PlainTurn {
     this.#match = match;
     $effect.pre(() => {
       const { legal, notation } = match.shown!;
-      for (const [i, action] of legal.entries()) this.#notation.set(JSON.stringify(action), notation[i] ?? "");
+      for (const [i, text] of notation.entries()) this.#notation.set(JSON.stringify(legal[i]), text);
     });
     // A tentative turn that was restored after a reload has no preview yet.
     $effect(() => void match.preview());
@@ -26,12 +27,9 @@ export class PlainTurn {
   /** The points that the tentative turn brings; null until its preview has arrived. */
   gain = $derived.by((): number | null => this.#match.previewed?.gain ?? null);
 
-  /** The actions of the tentative turn, in the game's notation. */
+  /** The actions of the tentative turn as text. */
   get chosen(): string[] {
-    return this.#match.tentative.map((action) => {
-      const name = JSON.stringify(action);
-      return this.#notation.get(name) ?? name;
-    });
+    return this.#match.tentative.map((action) => actionText(action, this.#notation.get(JSON.stringify(action))));
   }
 
   /** Add a legal action to the tentative turn. */

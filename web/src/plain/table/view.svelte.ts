@@ -2,7 +2,7 @@
 
 import type { LiveMatch } from "../../api/match.svelte";
 import { peopleOf } from "../../shared/seats";
-import { moveSpoken } from "../words";
+import { actionText, moveSpoken } from "../words";
 
 export class TableView {
   readonly match: LiveMatch;
@@ -16,6 +16,8 @@ export class TableView {
   position = $derived.by(() => this.match.position!);
   /** The table as it is shown. */
   shown = $derived.by(() => this.match.shown!);
+  /** The legal actions as text. */
+  actions = $derived.by(() => this.shown.legal.map((action, i) => actionText(action, this.shown.notation[i])));
   spectator = $derived.by(() => this.position.seat === null);
   over = $derived.by(() => this.room.status === "over");
   people = $derived.by(() => peopleOf(this.room));
