@@ -16,6 +16,7 @@ import type {
   Position,
   Previewed,
   Problem,
+  ProblemCode,
   Replay,
   Room,
   Scored,
@@ -27,17 +28,24 @@ import type {
 
 /** The server said no: `problem.code` for programs, `problem.message` in English, for people who read logs. */
 export class Refused extends Error {
-  readonly status: number;
   readonly problem: Problem;
-  constructor(status: number, problem: Problem) {
+  constructor(problem: Problem) {
     super(problem.message);
-    this.status = status;
     this.problem = problem;
   }
+
+  /** It says nothing about what was asked for: the same request may succeed later. */
+  get passing(): boolean {
+    return PASSING.has(this.problem.code);
+  }
 }
+const PASSING: ReadonlySet<ProblemCode> = new Set(["too-many", "bug"]);
 
 /** No answer: the network or the server is away. Nothing is lost; try again. */
 export class Unreachable extends Error {}
+
+/** Overloaded or shutting down: as without an answer, it is not known whether anything happened. */
+const NO_ANSWER: ReadonlySet<ProblemCode> = new Set(["busy", "stopping"]);
 
 const server = createClient<schema.paths>({ fetch: (request) => fetch(request) });
 
@@ -47,10 +55,9 @@ async function answer<Answer>(asked: Promise<{ data?: Answer; error?: unknown; r
     throw new Unreachable(String(reason));
   });
   if (response.ok) return data as Answer;
-  // Overloaded or shutting down: as without an answer, it is not known whether anything happened.
-  if (response.status !== 503 && error && typeof error === "object" && "code" in error)
-    throw new Refused(response.status, error as Problem);
-  throw new Unreachable(`status ${response.status}`);
+  if (error && typeof error === "object" && "code" in error && !NO_ANSWER.has((error as Problem).code))
+    throw new Refused(error as Problem);
+  throw new Unreachable(`status ${response.status}`); // for whoever debugs
 }
 
 const of = (match: string) => ({ path: { match } });

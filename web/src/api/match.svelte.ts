@@ -75,8 +75,8 @@ export class LiveMatch<G extends string = string> {
       this.#follow(look.position ? look.position.seat : seat);
     } catch (error) {
       if (asked !== this.#asked) return;
-      // Rate limited, or a server error while we are at the table: that may pass.
-      const passes = error instanceof Refused && (error.status === 429 || (error.status >= 500 && this.room));
+      // A bug of the server is waited out only while we are at the table; nobody should wait for one to open it.
+      const passes = error instanceof Refused && error.passing && (this.room || error.problem.code !== "bug");
       if (error instanceof Refused && !passes) this.missing = error;
       else {
         this.connection = "lost";

@@ -73,5 +73,7 @@ export type NewMatch<G extends string = string> = {
 };
 export type MatchSummary = With<schema.MatchSummary, { setup: Setup }>;
 
+export type ProblemCode = schema.Problem["code"];
+
 /** Who is to sit on a seat. */
 export type SeatRequest = { kind: "me"; name?: string } | { kind: "person" } | { kind: "bot"; bot: string };

@@ -31,7 +31,7 @@ export class Frames<G extends string = string> {
       this.room = look.room;
       this.missing = look.position === null;
     } catch (error) {
-      this.refused = error instanceof Refused && error.status < 429 ? error : null;
+      this.refused = error instanceof Refused && !error.passing ? error : null;
       this.missing = this.refused !== null;
       this.failed = !this.missing;
     }

@@ -1,11 +1,11 @@
 /** What the server refused, in the page's language: its codes are for programs, its messages are English. */
 
 import { Refused } from "../api/client";
-import type { Problem } from "../api/types";
+import type { ProblemCode } from "../api/types";
 import { t, type Key } from "../ground/language.svelte";
 
 /** A text for every code of the server: without one, the page does not compile. */
-export type Sentences = Record<Problem["code"], Exclude<Extract<Key, `problem-${string}`>, "problem-other">>;
+export type Sentences = Record<ProblemCode, Exclude<Extract<Key, `problem-${string}`>, "problem-other">>;
 
 const SENTENCES: Sentences = {
   "no-match": "problem-no-match",

@@ -28,16 +28,17 @@ test("an answer without content is none", async () => {
   expect(await api.deleteMe()).toBeUndefined();
 });
 
-test("a refusal is thrown with its status and problem", async () => {
-  new FakeServer().on("GET /api/matches/m1", new Refusal(404, "no-match"));
+test("a refusal is thrown with its problem", async () => {
+  new FakeServer().on("GET /api/matches/m1", new Refusal("no-match"));
   const refused: unknown = await api.look("m1").catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Refused);
-  expect(refused).toMatchObject({ status: 404, problem: { code: "no-match" }, message: "no: no-match" });
+  expect(refused).toMatchObject({ problem: { code: "no-match" }, message: "no: no-match" });
 });
 
 test.each([
   ["a broken connection", DOWN],
-  ["a server that is busy or about to stop", new Refusal(503, "busy")],
+  ["a server that is busy", new Refusal("busy")],
+  ["a server that is about to stop", new Refusal("stopping")],
 ])("%s is no answer", async (_, answer) => {
   new FakeServer().on("GET /api/me", answer);
   await expect(api.me()).rejects.toBeInstanceOf(Unreachable);

@@ -139,7 +139,7 @@ test("without a feed the page looks at what its turn has brought", async () => {
 
 test("an unanswered turn is sent again under the same request id", async () => {
   vi.useFakeTimers();
-  const server = new FakeServer().inTurn(MOVES, DOWN, new Refusal(503, "busy"), TAKEN);
+  const server = new FakeServer().inTurn(MOVES, DOWN, new Refusal("busy"), TAKEN);
   const match = await opened(server);
   const sent = match.submit([PLACE]);
   await vi.advanceTimersByTimeAsync(100);
@@ -156,7 +156,7 @@ test("an unanswered turn is sent again under the same request id", async () => {
 });
 
 test("the same turn keeps its request id when it is sent later, another turn has its own", async () => {
-  const server = new FakeServer().inTurn(MOVES, new Refusal(500, "bug"), new Refusal(500, "bug"), TAKEN);
+  const server = new FakeServer().inTurn(MOVES, new Refusal("bug"), new Refusal("bug"), TAKEN);
   const match = await opened(server);
   for (const action of [PLACE, PLACE, OTHER]) await match.submit([action]);
   const [first, again, other] = server.sent(MOVES).map(({ request }: { request: string }) => request);
@@ -188,7 +188,7 @@ test("only one turn at a time, and none from a spectator", async () => {
 });
 
 test("a stale turn is dropped, said, and the match looked at again", async () => {
-  const server = new FakeServer().on(MOVES, new Refusal(409, "stale"));
+  const server = new FakeServer().on(MOVES, new Refusal("stale"));
   const match = await opened(server);
   match.consider([PLACE]);
   server.on(LOOK, look("shake", { position: mine({ ply: 5, step: 5 }) }));
@@ -198,29 +198,41 @@ test("a stale turn is dropped, said, and the match looked at again", async () =>
 });
 
 test("a turn that is refused stays as it is, with the reason", async () => {
-  const server = new FakeServer().on(MOVES, new Refusal(422, "illegal"));
+  const server = new FakeServer().on(MOVES, new Refusal("illegal"));
   const match = await opened(server);
   match.consider([PLACE]);
   expect(await match.submit()).toBe(false);
   expect(match.trouble).toMatchObject({ kind: "failed", error: { problem: { code: "illegal" } } });
   expect(match.tentative).toEqual([PLACE]);
-  server.on(MOVES, new Refusal(409, "not-running")); // any other conflict than a stale turn
+  server.on(MOVES, new Refusal("not-running")); // any other conflict than a stale turn
   expect(await match.submit()).toBe(false);
   expect(match.trouble).toMatchObject({ kind: "failed", error: { problem: { code: "not-running" } } });
 });
 
 test("a match that is not there is missing; too many requests are not", async () => {
   vi.useFakeTimers();
-  const server = new FakeServer().on(LOOK, new Refusal(404, "no-match"));
+  const server = new FakeServer().on(LOOK, new Refusal("no-match"));
   const match = new LiveMatch<"shake">("m1");
   await match.open();
   expect(match.missing?.problem.code).toBe("no-match");
-  server.inTurn(LOOK, new Refusal(429, "too-many"), look("shake", { position: mine() }));
+  server.inTurn(LOOK, new Refusal("too-many"), look("shake", { position: mine() }));
   const other = new LiveMatch<"shake">("m1");
   await other.open();
   expect([other.missing, other.connection]).toEqual([null, "lost"]);
   await vi.advanceTimersByTimeAsync(2000);
   expect(other.position?.ply).toBe(2);
+});
+
+test("a bug of the server is told to who opens a match, and waited out at the table", async () => {
+  const server = new FakeServer().on(LOOK, new Refusal("bug"));
+  const match = new LiveMatch<"shake">("m1");
+  await match.open();
+  expect(match.missing?.problem.code).toBe("bug");
+  const open = await opened(server);
+  server.on(LOOK, new Refusal("bug"));
+  await open.open();
+  expect([open.missing, open.connection]).toEqual([null, "lost"]);
+  open.close();
 });
 
 test("a feed that the server refuses is opened again; one that broke is the browser's business", async () => {
@@ -250,7 +262,7 @@ test("who waited as a spectator and sits at the table when it begins follows fro
 test("a match that was deleted while we looked is missing", async () => {
   const server = new FakeServer();
   const match = await opened(server);
-  server.on(LOOK, new Refusal(404, "no-match"));
+  server.on(LOOK, new Refusal("no-match"));
   Feed.last.send("gone");
   await vi.waitFor(() => expect(match.missing?.problem.code).toBe("no-match"));
 });

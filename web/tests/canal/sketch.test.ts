@@ -164,7 +164,7 @@ test("every change is scored and kept on the device; a sketch that is refused is
   expect(asked.sent("POST /api/games/canal/score")).toHaveLength(2);
   expect(findCount("canal", "c1")?.names).toEqual(["Ann", ""]);
   expect(findCount("canal", "c1")?.sketch.tiles).toHaveLength(6);
-  asked.on("POST /api/games/canal/score", new Refusal(422, "bad-sketch"));
+  asked.on("POST /api/games/canal/score", new Refusal("bad-sketch"));
   sketching.setValue(9);
   await rescored();
   expect([sketching.counting.refused?.problem.code, sketching.values]).toEqual(["bad-sketch", [2, 3, 4, 9]]);

@@ -93,7 +93,7 @@ test("the next step has no hint yet, nor has one that comes too late", async () 
 });
 
 test("a hint that is refused is a trouble of the match, and can be asked for again", async () => {
-  const { match, hinting } = begin(new Refusal(503, "overloaded"));
+  const { match, hinting } = begin(new Refusal("busy"));
   await hinting.ask();
   expect(match.trouble).toMatchObject({ kind: "failed" });
   expect([hinting.asking, hinting.offered, hinting.waiting]).toEqual([false, true, ""]);

@@ -29,7 +29,7 @@ test("tiles that are tapped in quickly are counted once, with the last of them",
 
 test("what cannot be counted says why, and the last count stays", async () => {
   vi.useFakeTimers();
-  new FakeServer().inTurn(SCORE, scored(7), new Refusal(422, "bad-sketch"), DOWN, scored(8));
+  new FakeServer().inTurn(SCORE, scored(7), new Refusal("bad-sketch"), DOWN, scored(8));
   const counting = new Counting("shake");
   const count = async (): Promise<void> => {
     const counted = counting.count(sketch("H"));

@@ -76,7 +76,7 @@ test("after a key press the focus goes to the next actions, or to the button whe
 });
 
 test("an action that the server refuses is not announced", async () => {
-  new FakeServer().on(`POST ${MATCH}/preview`, new Refusal(422, "illegal-action"));
+  new FakeServer().on(`POST ${MATCH}/preview`, new Refusal("illegal"));
   const { acting, focused, match } = begin();
   const before = said();
   await acting.choose(0, click(0));

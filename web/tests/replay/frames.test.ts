@@ -58,11 +58,11 @@ test("a page without an answer is asked for again when it is shown again", async
 });
 
 test("a match that is not there is missing with its reason; without an answer it may be there yet", async () => {
-  const server = new FakeServer().on(LOOK, new Refusal(404, "no-match"));
+  const server = new FakeServer().on(LOOK, new Refusal("no-match"));
   const frames = new Frames("m1");
   await frames.open();
   expect([frames.missing, frames.refused?.problem.code, frames.failed]).toEqual([true, "no-match", false]);
-  for (const answer of [DOWN, new Refusal(429, "too-many")]) {
+  for (const answer of [DOWN, new Refusal("too-many"), new Refusal("bug")]) {
     server.on(LOOK, answer);
     await frames.open();
     expect([frames.missing, frames.refused, frames.failed]).toEqual([false, null, true]);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { Refused, Unreachable } from "../../src/api/client";
-import type { Problem } from "../../src/api/types";
+import type { ProblemCode } from "../../src/api/types";
 import { problemText, type Sentences } from "../../src/shared/problems";
 
 /** `code` is a string here: a newer server may send one that this page does not know. */
 const refused = (code: string): Refused =>
-  new Refused(422, { code: code as Problem["code"], message: "in English", rule: null, field: null, ply: null });
+  new Refused({ code: code as ProblemCode, message: "in English", rule: null, field: null, ply: null });
 
 test("a refusal is a sentence of the page's own", () => {
   expect(problemText(refused("seat-taken"))).toContain("Somebody sits there already");

@@ -1,6 +1,7 @@
 /** A server whose answers the test decides: it takes the place of `fetch` and `EventSource`, and notes what was asked. */
 
 import { onTestFinished, vi } from "vitest";
+import type { ProblemCode } from "../../src/api/types";
 
 type Answer = (body: any, url: URL) => unknown;
 
@@ -10,12 +11,10 @@ interface Asked {
   body: any;
 }
 
-/** An answer that refuses. */
+/** An answer that refuses. Whatever its status: the page decides by the code. */
 export class Refusal {
-  readonly status: number;
-  readonly code: string;
-  constructor(status: number, code: string) {
-    this.status = status;
+  readonly code: ProblemCode;
+  constructor(code: ProblemCode) {
     this.code = code;
   }
 }
@@ -61,7 +60,7 @@ export class FakeServer {
     const given = await answer(body, url);
     if (given === DOWN) throw new TypeError("Failed to fetch");
     if (given instanceof Refusal)
-      return Response.json({ code: given.code, message: `no: ${given.code}` }, { status: given.status });
+      return Response.json({ code: given.code, message: `no: ${given.code}` }, { status: 400 });
     return given === undefined ? new Response(null, { status: 204 }) : Response.json(given);
   }
 }
