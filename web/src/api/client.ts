@@ -75,7 +75,6 @@ export const api = {
   health: () => answer(server.GET("/healthz")),
   me: () => answer(server.GET("/api/me")),
   rename: (name: string) => answer(server.PUT("/api/me", { body: { name } })),
-  deleteMe: () => answer(server.DELETE("/api/me")),
   makeDeviceLink: () => answer(server.POST("/api/me/link")),
   useDeviceLink: (token: string, replace = false) => answer(server.POST("/api/link", { body: { token, replace } })),
 
@@ -157,7 +156,6 @@ export const api = {
   verify: (record: Blob) => answer(server.POST("/api/verify", { body: record, bodySerializer: () => record })),
   analyse: (id: string) => answer(server.POST("/api/matches/{match}/analysis", { params: of(id) })),
   analysis: (id: string) => answer(server.GET("/api/matches/{match}/analysis", { params: of(id) })),
-  deleteMatch: (id: string) => answer(server.DELETE("/api/matches/{match}", { params: of(id) })),
 
   recordPath: (id: string) => address("/api/matches/{match}/record", id),
   feedPath: (id: string, seat?: number | null) =>

@@ -23,11 +23,6 @@ test("an id from an address cannot name another route", async () => {
   expect(api.recordPath("m1")).toBe("/api/matches/m1/record");
 });
 
-test("an answer without content is none", async () => {
-  new FakeServer().on("DELETE /api/me", undefined);
-  expect(await api.deleteMe()).toBeUndefined();
-});
-
 test("a refusal is thrown with its problem", async () => {
   new FakeServer().on("GET /api/matches/m1", new Refusal("no-match"));
   const refused: unknown = await api.look("m1").catch((error: unknown) => error);

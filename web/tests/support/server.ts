@@ -61,7 +61,7 @@ export class FakeServer {
     if (given === DOWN) throw new TypeError("Failed to fetch");
     if (given instanceof Refusal)
       return Response.json({ code: given.code, message: `no: ${given.code}` }, { status: 400 });
-    return given === undefined ? new Response(null, { status: 204 }) : Response.json(given);
+    return Response.json(given);
   }
 }
 
