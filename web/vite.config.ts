@@ -62,8 +62,10 @@ function preload(): Plugin {
       for (const chunk of chunks) if (chunk.isEntry) gather(chunk.fileName, first);
       const filesOf = (modules: string[]): string[] => {
         const known = new Set(first);
-        for (const module of modules)
-          gather(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/${module}`))!.fileName, known);
+        for (const module of modules) {
+          const chunk = chunks.find((one) => one.facadeModuleId?.endsWith(`/src/${module}`));
+          if (chunk) gather(chunk.fileName, known); // a game may lack a part
+        }
         return [...known].filter((file) => !first.has(file)).map((file) => `/${file}`);
       };
       const each = (wanted: Record<string, string[]>): Record<string, string[]> =>

@@ -20,15 +20,20 @@ export interface Games {
 }
 export type GameName = keyof Games;
 
-export const GAMES: { [G in GameName]: Required<GamePages<G>> } = { shake, canal };
+const GAMES: { [G in GameName]: OwnPages<G> } = { shake, canal };
+
+/** The games with pictures of their own, in the order in which they are shown. */
+export const picturedGames: readonly GamePages[] = (Object.values(GAMES) as unknown as OwnPages[]).map(completed);
 
 /** What the page has of a game; of one that it does not know, enough to play it. */
 export function pagesOf(game: string): GamePages {
-  return Object.hasOwn(GAMES, game) ? (GAMES as unknown as Record<string, GamePages>)[game]! : plainPages(game);
+  return picturedGames.find(({ name }) => name === game) ?? plainPages(game);
 }
 
-/** The games with pictures of their own, in the order in which they are shown. */
-export const picturedGames: readonly GamePages[] = Object.keys(GAMES).map(pagesOf);
+/** What a game brings, with the plain pages for what it lacks. */
+export function completed(own: OwnPages): GamePages {
+  return { ...plainPages(own.name), ...own };
+}
 
 /** A way to begin a match besides "Play". */
 export interface Mode {
@@ -37,9 +42,12 @@ export interface Mode {
   setup?: Record<string, unknown>;
 }
 
+/** What a game brings: as much as it likes. */
+export type OwnPages<G extends string = string> = Pick<GamePages<G>, "name"> & Partial<GamePages<G>>;
+
 /**
- * What the page has of one game. Its components are loaded when they are asked for; what is optional does not exist for
- * a game that the page does not know.
+ * What the page has of one game. Its components are loaded when they are asked for. No link leads to an optional part
+ * that a game lacks; a game that the page does not know has none of them.
  */
 export interface GamePages<G extends string = string> {
   readonly name: G;

@@ -21,7 +21,7 @@ export type {
   Verified,
 } from "./schema";
 
-/** The types of a game without pictures: opaque values, shown as text. */
+/** The types of a game without pictures, and those that a game with pictures does not bring: opaque values. */
 interface Unknown {
   Setup: object;
   State: unknown;
@@ -32,7 +32,11 @@ interface Unknown {
   DecidedBy: string;
 }
 
-type Of<G extends string, What extends keyof Unknown> = G extends GameName ? Games[G][What] : Unknown[What];
+type Of<G extends string, What extends keyof Unknown> = G extends GameName
+  ? Games[G] extends Record<What, infer Own>
+    ? Own
+    : Unknown[What]
+  : Unknown[What];
 type With<Base, Own> = Omit<Base, keyof Own> & Own;
 
 export type Setup<G extends string = string> = Of<G, "Setup">;

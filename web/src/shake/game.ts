@@ -1,7 +1,7 @@
 /** Shake That City, for the registry of games. */
 
 import type * as schema from "../api/schema";
-import type { GamePages } from "../games";
+import type { OwnPages } from "../games";
 import { t } from "../ground/language.svelte";
 
 export interface Shake {
@@ -29,4 +29,4 @@ export default {
   lessons: () => import("./lessons"),
   pad: () => import("./pad"),
   coach: () => import("./coach"),
-} satisfies Required<GamePages<"shake">>;
+} satisfies OwnPages<"shake">;
