@@ -6,7 +6,7 @@ import { announce, announced } from "../../src/ground/announcer.svelte";
 import { cellName, cellOf, EMPTY_BOARD } from "../../src/shake/pictures/pieces";
 import { announceChanges, placedCells } from "../../src/shake/table/announcing.svelte";
 import { Explaining } from "../../src/shake/table/explaining.svelte";
-import { Placing } from "../../src/shake/table/placing.svelte";
+import { Acting } from "../../src/shake/table/acting.svelte";
 import { Status } from "../../src/shake/table/status.svelte";
 import { ShakeTurn } from "../../src/shake/table/turn.svelte";
 import { TableView } from "../../src/shake/table/view.svelte";
@@ -91,7 +91,7 @@ function begin(now = at(), boxOpen = true) {
     focused,
     status: new Status(view, turn, () => boxOpen),
     explaining: new Explaining(view, turn),
-    placing: new Placing(view, turn, () => city),
+    acting: new Acting(view, turn, () => city),
   }));
 }
 
@@ -147,37 +147,37 @@ test("my sealed placement lies on my board already", () => {
 });
 
 test("a picked colour is said with its place; from the keyboard the focus goes there", () => {
-  const { placing, focused } = begin();
-  placing.pick("home", click(1));
+  const { acting, focused } = begin();
+  acting.pick("home", click(1));
   expect(said()).toMatch(/^A1 and B1.*1 of 3/);
   expect(focused).toEqual([]);
-  placing.pick("home", click(0));
-  expect([focused, placing.focused]).toEqual([["A1"], cellOf("A1")]);
+  acting.pick("home", click(0));
+  expect([focused, acting.focused]).toEqual([["A1"], cellOf("A1")]);
 });
 
 test("the ghost follows the mouse until it is put somewhere", () => {
-  const { placing, turn } = begin();
-  placing.pick("home", click(1));
-  placing.point(cellOf("C1"));
+  const { acting, turn } = begin();
+  acting.pick("home", click(1));
+  acting.point(cellOf("C1"));
   expect(turn.place?.action.at).toBe("C1");
-  placing.press(cellOf("D3"), click(1));
-  placing.point(cellOf("A1"));
-  placing.point(null);
+  acting.press(cellOf("D3"), click(1));
+  acting.point(cellOf("A1"));
+  acting.point(null);
   expect(turn.place?.action.at).toBe("C3");
 });
 
 test("the arrow keys move the ghost, or the focus while there is none", () => {
-  const { placing, turn, focused } = begin();
-  placing.key(arrow("ArrowRight"), cellOf("A1"));
-  placing.key(arrow("ArrowUp"), cellOf("B1"));
-  placing.key(arrow("x"), cellOf("B1"));
+  const { acting, turn, focused } = begin();
+  acting.key(arrow("ArrowRight"), cellOf("A1"));
+  acting.key(arrow("ArrowUp"), cellOf("B1"));
+  acting.key(arrow("x"), cellOf("B1"));
   expect(focused).toEqual(["B1", "B1"]);
-  placing.pick("home", click(1));
-  placing.key(arrow("ArrowRight"), cellOf("A1"));
+  acting.pick("home", click(1));
+  acting.key(arrow("ArrowRight"), cellOf("A1"));
   expect([turn.place?.action.at, focused.at(-1)]).toEqual(["C1", "C1"]);
-  placing.step(1);
+  acting.step(1);
   expect(turn.place?.action.at).toBe("C3");
-  placing.key(arrow("ArrowDown"), cellOf("C3")); // nothing fits there
+  acting.key(arrow("ArrowDown"), cellOf("C3")); // nothing fits there
   expect(turn.place?.action.at).toBe("C3");
 });
 
@@ -185,20 +185,20 @@ test("Enter on the ghost places it; a finger only moves it", async () => {
   const server = new FakeServer()
     .on("POST /api/matches/m1/moves", {})
     .on("GET /api/matches/m1", { room: room("shake"), position: at({ position: { ply: 3, legal: [] } }), log: [] });
-  const { placing, turn } = begin();
-  placing.pick("home", click(1));
-  placing.press(cellOf("B1"), click(1));
+  const { acting, turn } = begin();
+  acting.pick("home", click(1));
+  acting.press(cellOf("B1"), click(1));
   expect(server.asked).toEqual([]);
-  placing.press(cellOf("B1"), click(0));
+  acting.press(cellOf("B1"), click(0));
   await vi.waitFor(() => expect(said()).toMatch(/home/i));
   expect(server.sent("POST /api/matches/m1/moves")[0].actions).toEqual([turn.places.get("home")![0]!.action]);
 });
 
 test("nothing is placed while nothing is picked", async () => {
-  const { placing, match } = begin();
-  placing.press(cellOf("A1"), click(1));
-  await placing.confirm();
-  expect([match.tentative, placing.focused]).toEqual([[], cellOf("A1")]);
+  const { acting, match } = begin();
+  acting.press(cellOf("A1"), click(1));
+  await acting.confirm();
+  expect([match.tentative, acting.focused]).toEqual([[], cellOf("A1")]);
 });
 
 test("a line of the sheet shows its cells, until a colour is picked", () => {

@@ -1,4 +1,4 @@
-/** How the ghost of my placement is moved: by finger, mouse and keys. Every move of it is announced. */
+/** What I do in my turn, by finger, mouse and keys: pick a colour, move the ghost, place it. Each is announced. */
 
 import { untrack } from "svelte";
 import { announce } from "../../ground/announcer.svelte";
@@ -22,7 +22,7 @@ interface Cells {
 /** A click that came from the keyboard. */
 const byKey = (event: MouseEvent): boolean => event.detail === 0;
 
-export class Placing {
+export class Acting {
   readonly #view: TableView;
   readonly #turn: ShakeTurn;
   readonly #city: () => Cells | undefined;
