@@ -1,4 +1,4 @@
-"""States of Shake That City drawn as text, so that a person can check by eye what a test expects."""
+"""States of Shake That City written as text, so that a person can check by eye what a test expects."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def table(
     construction: tuple[str, ...] = PAIRS,
     over: bool = False,
 ) -> State:
-    """A table with these cities: one board for each player, drawn in six rows."""
+    """A table with these cities: one board for each player, in six rows."""
     setup = Setup(len(boards), side, variant, block_random)
     deal = Deal(bonus, 0, construction if setup.construction else ())
     return State(
@@ -51,7 +51,7 @@ def table(
 
 
 def city(board: str) -> str:
-    """A drawn board as the game keeps it."""
+    """A board in six rows as the game keeps it."""
     return notation.read_board(board)
 
 
@@ -85,12 +85,12 @@ def colours(state: State, seat: int = 0) -> set[str]:
 
 
 def sheet(board: str, side: Side = "landlocked", bonus: tuple[BonusTile, ...] = BONUS, **more: Any) -> ScoreSheet:
-    """The score sheet of one drawn city."""
+    """The score sheet of one city."""
     return GAME.score(table(board, side=side, bonus=bonus, **more))[0]
 
 
 def points(board: str, side: Side = "landlocked", **more: Any) -> dict[str, int]:
-    """The points of a drawn city, line by line; lines without points are left out."""
+    """The points of a city, line by line; lines without points are left out."""
     return {line.rule: line.points for line in sheet(board, side, **more).lines if line.points}
 
 
@@ -101,5 +101,5 @@ def reasons(board: str, rule: str, side: Side = "landlocked", **more: Any) -> di
 
 
 def flipped(board: str, bonus: tuple[BonusTile, ...] = BONUS, **more: Any) -> dict[str, str]:
-    """The bonus tiles of a drawn city that are flipped: where each lies, and what flipped it."""
+    """The bonus tiles of a city that are flipped: where each lies, and what flipped it."""
     return {item.tile: item.reason for item in sheet(board, bonus=bonus, **more).lines[-1].items}

@@ -102,8 +102,8 @@ def test_corrected_pieces_change_the_points(tiletown: Tiletown) -> None:
 BAD = {
     "a wrong letter": ("RPFSH.", "RPFSX.", "board: 'X' in row 1 (cell E1) is none of R P F S H . #"),
     "a small letter": ("RPFSH.", "RPFSh.", "board: 'h' in row 1 (cell E1) is none of R P F S H . #"),
-    "five rows": ("RPFSH.\n", "", "board: 5 rows are drawn, and a city has 6"),
-    "seven rows": ("RPFSH.\n", "RPFSH.\n......\n", "board: 7 rows are drawn, and a city has 6"),
+    "five rows": ("RPFSH.\n", "", "board: it has 5 rows, and a city has 6"),
+    "seven rows": ("RPFSH.\n", "RPFSH.\n......\n", "board: it has 7 rows, and a city has 6"),
     "a short row": ("RPFSH.", "RPFSH", "board: row 1 has 5 cells, and a city has 6"),
     "a long row": ("RPFSH.", "RPFSH..", "board: row 1 has 7 cells, and a city has 6"),
     "an unknown bonus tile": (

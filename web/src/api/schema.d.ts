@@ -1179,7 +1179,7 @@ export interface components {
         };
         /**
          * Guide
-         * @description What a client needs to draw a view and cannot read from it.
+         * @description What a client needs to show a view and cannot read from it.
          */
         ShakeGuide: {
             outcomes: components["schemas"]["ShakeColourOutcomes"][];

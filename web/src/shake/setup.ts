@@ -3,7 +3,7 @@ import type { SetupParts } from "../games";
 import { playable, type Variant } from "./variants";
 export { default as SetupChoices } from "./SetupChoices.svelte";
 
-/** What was chosen, without the variants that so many cannot play. */
+/** What was chosen, without the variants that this number of players cannot play. */
 export const complete: SetupParts["complete"] = (setup, players, info) => {
   const chosen = Array.isArray(setup.variant) ? (setup.variant as Variant[]) : [];
   const variant = chosen.filter((one) => playable(info as GameInfo<"shake">, one, players));

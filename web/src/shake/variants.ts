@@ -8,7 +8,7 @@ type Info = GameInfo<"shake">;
 /** In the order of the screen. */
 export const VARIANTS: readonly Variant[] = ["family", "construction", "solo"];
 
-/** Whether so many can play a variant. */
+/** Whether this number of players can play a variant. */
 export const playable = (info: Info, variant: Variant, players: number): boolean =>
   info.setups.some((setup, i) => info.players[i] === players && setup.variant.includes(variant));
 

@@ -67,7 +67,7 @@ class ColourOutcomes(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Guide(msgspec.Struct, frozen=True, gc=False):
-    """What a client needs to draw a view and cannot read from it."""
+    """What a client needs to show a view and cannot read from it."""
 
     outcomes: tuple[ColourOutcomes, ...]
     """For the seat that may act, the outcomes of all placements of each colour that it may place or name now."""

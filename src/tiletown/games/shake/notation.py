@@ -36,12 +36,12 @@ def show_board(board: str) -> str:
 
 
 def read_board(text: str) -> str:
-    """The 36 letters of a drawn board: in six rows, or all in one as a state has them."""
+    """The 36 letters of a board written in text: in six rows, or all in one as a state has them."""
     rows = [row.strip() for row in text.strip().replace("/", "\n").splitlines()]
     if len(rows) == 1 and len(rows[0]) == 36:
         rows = show_board(rows[0]).splitlines()
     if len(rows) != 6:
-        raise BadNotation(f"board: {len(rows)} rows are drawn, and a city has 6")
+        raise BadNotation(f"board: it has {len(rows)} rows, and a city has 6")
     for number, row in enumerate(rows, 1):
         for column, letter in enumerate(row):
             if letter not in BOARD_LETTERS:

@@ -199,7 +199,7 @@ class ShakeThatCity:
         return state.boards[seat], state.pattern, colours, state.setup, state.deal, self.find_outcomes
 
     def guide(self, view: View[State], actions: Sequence[Action]) -> Guide:
-        """What a client needs to draw the table: outcomes of placements, colours with their reasons, meters."""
+        """The outcome of each placement, why a colour cannot be picked, the meters of the bonus tiles."""
         state, seat = view.state, view.seat
         meters = tuple([score.meters for score in self.city_scores(state)]) if state.deal else ()
         if seat is None:
