@@ -42,6 +42,7 @@ def test_a_whole_match_on_the_plain_table(page: Page) -> None:
     record = page.request.get(f"/api/matches/{match_id}/record").json()
     assert [move["action"]["plot"] for move in record["moves"] if move["by"] == 0] == list("FEDCBA")
     page.get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("slider")).to_be_visible()  # the end shows the streets too
     expect(page.get_by_role("main")).to_contain_text("streets")
     assert axe(page) == []
 
