@@ -39,3 +39,14 @@ def test_a_match_that_is_not_over_is_refused(tiletown: Tiletown, tmp_path: Path)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
     assert "not over" in ran.err
+
+
+def test_a_match_that_was_not_played_to_its_end_is_refused(tiletown: Tiletown, tmp_path: Path) -> None:
+    record = json.loads((GOLDEN / "2-landlocked.json").read_text())
+    record["moves"], record["resigned"] = record["moves"][:9], [1]
+    file = tmp_path / "resigned.json"
+    file.write_text(json.dumps(record))
+    ran = tiletown("analyse", str(file))
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+    assert "ended by resignation" in ran.err

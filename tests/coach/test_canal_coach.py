@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -44,6 +45,15 @@ def test_the_parts_of_the_result_add_up(players: int) -> None:
             view = GAME.view(replay(GAME, match.setup, match.moves[: turn.ply]).state, seat.seat)
             after = GAME.preview(view, turn.best.actions)  # legal by the rules
             assert seat.seat not in GAME.to_act(after.state)
+
+
+def test_a_seat_that_has_resigned_has_not_won() -> None:
+    match = played(3)
+    best = GAME.result(match.state).winners[0]
+    resigned = replace(match, resigned=(best,))
+    assert canal.COACH.final(match, best)[0] > 0
+    assert canal.COACH.final(resigned, best) == (0, 0)
+    assert sum(canal.COACH.final(resigned, seat)[0] for seat in range(3)) == pytest.approx(1)
 
 
 def test_a_turn_is_the_same_as_a_row_and_as_actions() -> None:

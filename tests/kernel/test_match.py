@@ -21,11 +21,12 @@ from tiletown.kernel import (
     Moment,
     Move,
     OutOfTurn,
+    Result,
     Seed,
+    TiletownError,
     moments,
     random_game,
     replay,
-    resignation_ends,
     seats_among,
     states,
     verify,
@@ -145,9 +146,34 @@ def test_a_match_knows_every_moment_that_led_to_it() -> None:
 
 
 def test_a_resignation_ends_a_match_when_one_of_its_people_is_left() -> None:
-    assert not resignation_ends((0, 1, 2), (0,))
-    assert resignation_ends((0, 1, 2), (0, 2))
-    assert resignation_ends((1,), (1,))
+    match = started(3)
+    once = match.resign(0, people=(0, 1, 2))
+    assert (once.resigned, once.ended, once.over) == ((0,), False, False)
+    twice = once.resign(2, people=(0, 1, 2))
+    assert (twice.resigned, twice.ended, twice.over) == ((0, 2), True, True)
+    assert twice.result == Result((1,), "resignation")
+    assert match.resign(1, people=(1,)).ended
+    assert not match.resigned
+
+
+def test_a_seat_that_has_resigned_cannot_win_by_points() -> None:
+    match = started(3)
+    played = match.resign(0, people=(0, 1, 2))
+    while not played.over:
+        seat = seats_among(played.moment.actors)[0]
+        played = played.play(seat, GAME.legal_actions(played.state, seat)[0])
+    assert not played.ended, "it was played to its end"
+    assert 0 not in played.result.winners
+    assert played.result == GAME.result(played.state, frozenset({0}))
+
+
+def test_nobody_resigns_twice_after_the_end_or_from_a_seat_that_is_not_there() -> None:
+    match = started(3).resign(0, people=(0, 1, 2))
+    assert match.resign(0, people=(0, 1, 2)) == match
+    with pytest.raises(TiletownError, match="no seat 3"):
+        match.resign(3, people=(0, 1, 2))
+    with pytest.raises(TiletownError, match="over"):
+        random_game(GAME, Setup(2), "over").resign(0, people=(0, 1))
 
 
 def test_seats_are_sorted_and_without_chance() -> None:

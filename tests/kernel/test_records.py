@@ -296,6 +296,14 @@ def test_a_record_says_who_resigned_and_so_who_has_won(loser: int) -> None:
     assert again.result == Result((1 - loser,), "resignation")
 
 
+def test_a_match_in_which_a_seat_resigned_and_the_others_played_on_was_not_ended_by_that() -> None:
+    match = replace(random_game(GAME, Setup(3), "played on"), resigned=(1,))
+    again = read(write_record(match, reveal_seed=True))
+    assert again == match
+    assert (again.over, again.ended) == (True, False)
+    assert 1 not in again.result.winners
+
+
 @pytest.mark.parametrize("seats", ["[2]", "[-1]", "[0,0]"])
 def test_only_seats_of_the_match_resign_and_each_once(seats: str) -> None:
     refusal(DATA.replace(b'"moves"', f'"resigned": {seats}, "moves"'.encode(), 1))

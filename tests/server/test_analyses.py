@@ -14,6 +14,7 @@ from server.waiting import LONG, eventually
 from tiletown.bots.shake.search import Effort
 from tiletown.coach import VERSION, Analysis, SeatAnalysis
 from tiletown.coach.shake import coach as shake
+from tiletown.server.play.analyses import record_of
 from tiletown.server.storage.tables import AnalysisRow
 
 
@@ -37,6 +38,19 @@ def test_a_running_match_is_not_analysed(site: Site) -> None:
     ann.post(f"/api/matches/{match}/seats/0/resign")
     answer = ann.post(f"/api/matches/{match}/analysis")
     assert (answer.status_code, answer.json()["code"]) == (409, "not-played-out")
+
+
+def test_the_coach_knows_who_has_resigned(site: Site) -> None:
+    people = [site.player(name) for name in ("Ann", "Ben", "Eve")]
+    match = people[0].open("guess", "me person person")
+    for client in people[1:]:
+        client.post(f"/api/matches/{match}/claim", {})
+    people[1].post(f"/api/matches/{match}/seats/1/resign")
+    play_out(match, {0: people[0], 2: people[2]}, random.Random(2))
+    running = site.servers[0]
+    live = running.do(lambda: running.server.matches.get(match))
+    assert msgspec.json.decode(record_of(live))["resigned"] == [1]
+    assert (live.over, live.match.ended) == (True, False)
 
 
 def test_a_finished_match_is_analysed_once_and_shown_to_anybody_with_the_link(site: Site) -> None:

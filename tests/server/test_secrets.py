@@ -350,7 +350,7 @@ def test_a_server_that_leaks_is_caught(
         monkeypatch.setattr(
             positions,
             "position",
-            lambda game, moment, seat, out: positions.position_of_view(game, View(seat, moment.state), moment),
+            lambda match, seat: positions.position_of_view(match, View(seat, match.state)),
         )
     elif leak == "log":
         monkeypatch.setattr(MatchLog, "entry", lambda self, ply, state, seat: self.open_entry(ply))

@@ -19,7 +19,7 @@ from ..kernel import Seat, TiletownError
 from .coaches import AnyMatch, Coach, adviser, find_coach
 from .turns import Measure, Par, RatedTurn, Study, rounded
 
-VERSION = 4
+VERSION = 5
 """Increased when the same record would be analysed differently; stored analyses of another version are recomputed."""
 MISTAKES = 3
 """The number of turns named as mistakes."""
@@ -93,7 +93,7 @@ def analyse(match: AnyMatch, advance: Callable[[int, int], None] | None = None) 
 
 
 def parts(match: AnyMatch) -> list[Part]:
-    """The parts of the work. Raises TiletownError for a match that is not over, or of a game without a coach."""
+    """The parts of the work. Raises TiletownError: see `coach_of`."""
     coach = coach_of(match)
     players = match.game.players(match.state)
     return [
@@ -173,9 +173,10 @@ def prepare(game_name: str) -> None:
 
 
 def coach_of(match: AnyMatch) -> Coach:
-    """The coach for a match that is over. Raises TiletownError."""
-    if not match.over:
-        raise TiletownError("the match is not over: only finished matches are analysed")
+    """The coach for a match that was played to its end. Raises TiletownError if it was not, or there is no coach."""
+    if match.moment.actors:
+        why = "ended by resignation" if match.ended else "is not over"
+        raise TiletownError(f"the match {why}: only matches that were played to their end are analysed")
     coach = find_coach(match.game.name)
     if coach is None:
         raise TiletownError(f"{match.game.name} has no coach, so its matches cannot be analysed")

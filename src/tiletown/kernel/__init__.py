@@ -32,7 +32,7 @@ from .game import (
     Seat,
     View,
 )
-from .match import Match, Moment, moments, replay, resignation_ends, result_without, seats_among, states
+from .match import Match, Moment, moments, replay, seats_among, states
 from .offers import Guides, NamesDecisions, ReadsSketches, ShowsPieces
 from .record import FORMAT, decode_action, read_record, verify, write_record
 
@@ -79,8 +79,6 @@ __all__ = [
     "random_game",
     "read_record",
     "replay",
-    "resignation_ends",
-    "result_without",
     "sample",
     "seats_among",
     "states",

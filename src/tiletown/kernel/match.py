@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias
 
 import msgspec
 
-from .errors import ActionError, BadRecord, BadSetup
+from .errors import ActionError, BadRecord, BadSetup, TiletownError
 from .fairness import Seed
 from .game import CHANCE, RESIGNATION, ActionT, Actor, AnyGame, Game, Move, Result, Rng, Seat, SetupT, StateT
 
@@ -101,7 +101,7 @@ class Match(Generic[SetupT, StateT, ActionT]):
     names: tuple[str, ...] = ()
     commitment: str = ""
     resigned: tuple[Seat, ...] = ()
-    """Seats that have resigned: they cannot win any more."""
+    """Seats that have resigned, in order: they cannot win any more."""
     ended: bool = False
     """Ended by resignation, before the game itself was over."""
 
@@ -138,13 +138,34 @@ class Match(Generic[SetupT, StateT, ActionT]):
     @property
     def result(self) -> Result:
         """Who has won, or would if the match ended now."""
-        return result_without(self.game, self.state, frozenset(self.resigned))
+        return self.result_of(self.state)
+
+    def result_of(self, state: StateT) -> Result:
+        """Who would win if the match ended in that state: the last seat that has not resigned, else by the rules."""
+        out = frozenset(self.resigned)
+        if out:
+            left = [seat for seat in range(self.game.players(state)) if seat not in out]
+            if len(left) <= 1:
+                return Result(tuple(left), RESIGNATION)
+        return self.game.result(state, out)
 
     def play(self, seat: Seat, *actions: ActionT) -> Match[SetupT, StateT, ActionT]:
         """The match after the seat's turn and the chance and forced moves that follow. Raises ActionError."""
         if self.seed is None:
             raise BadRecord("this record does not hold its seed, so the match cannot be continued")
         return self.extended(*self.moment.play(self.game, self.seed.stream, seat, actions))
+
+    def resign(self, seat: Seat, people: Iterable[Seat]) -> Match[SetupT, StateT, ActionT]:
+        """The match after a seat has resigned; it ends if at most one of the seats of people has not.
+
+        Raises TiletownError if the match is over or has no such seat.
+        """
+        if self.over:
+            raise TiletownError("the match is over, so nobody can resign")
+        if not 0 <= seat < self.game.players(self.state):
+            raise TiletownError(f"this match has no seat {seat}")
+        resigned = {*self.resigned, seat}
+        return replace(self, resigned=tuple(sorted(resigned)), ended=len(set(people) - resigned) <= 1)
 
     def extended(self, moment: Moment[StateT], moves: Iterable[Move[ActionT]]) -> Match[SetupT, StateT, ActionT]:
         """The match with more moves, which lead to the moment."""
@@ -158,20 +179,6 @@ class Match(Generic[SetupT, StateT, ActionT]):
         for move in self.moves[:ply]:
             moment = moment.after(self.game, move)
         return moment
-
-
-def result_without(game: AnyGame, state: Any, out: frozenset[Seat]) -> Result:
-    """Who would win if the match ended now: the last seat that has not resigned, else by the rules."""
-    if out:
-        left = [seat for seat in range(game.players(state)) if seat not in out]
-        if len(left) <= 1:
-            return Result(tuple(left), RESIGNATION)
-    return game.result(state, out)
-
-
-def resignation_ends(people: Iterable[Seat], resigned: Iterable[Seat]) -> bool:
-    """Whether resignations end the match: at most one of its people has not resigned."""
-    return len(set(people) - set(resigned)) <= 1
 
 
 def seats_among(actors: Iterable[Actor]) -> list[Seat]:

@@ -101,15 +101,15 @@ def read_record(data: bytes, find: Callable[[str], AnyGame]) -> Match[Any, Any, 
         seed=seed,
         names=record.names,
         commitment=record.commitment,
-        resigned=record.resigned,
-        ended=bool(record.resigned),
+        resigned=tuple(sorted(record.resigned)),
     )
     try:
-        return replace(match, moment=replay(game, setup, moves))
+        moment = replay(game, setup, moves)
     except BadRecord:
         if seed is not None and seed.commitment == record.commitment:
             verify(match)  # if an earlier chance move was tampered with, that is the better explanation
         raise
+    return replace(match, moment=moment, ended=bool(match.resigned and moment.actors))
 
 
 def decode_action(game: AnyGame, data: bytes | msgspec.Raw) -> Any:

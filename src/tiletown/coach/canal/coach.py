@@ -84,7 +84,7 @@ class CanalCoach:
 
     def final(self, match: AnyMatch, seat: Seat) -> tuple[float, float]:
         """1 for a win, divided among those who share it; 0 for none."""
-        winners = GAME.result(match.state).winners
+        winners = match.result.winners
         return (1 / len(winners) if seat in winners else 0.0), 0.0
 
     def par(self, match: AnyMatch, seat: Seat) -> Par | None:

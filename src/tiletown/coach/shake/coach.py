@@ -117,7 +117,7 @@ class ShakeCoach:
         setup: Setup = match.setup
         sheet = GAME.score(match.state)[seat]
         if setup.solo:
-            return float(bool(GAME.result(match.state).winners)), 0.0
+            return float(bool(match.result.winners)), 0.0
         penalty = UNFINISHED if setup.construction and not sheet.can_win else 0.0
         return sheet.total - penalty, penalty
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -38,7 +39,7 @@ def room(live: Live, player: str | None, now: int) -> messages.Room:
         hints_allowed=row.hints_allowed,
         commitment=row.commitment,
         seed=row.seed if over else None,
-        result=live.finished().result if over else None,
+        result=live.match.result if over else None,
         rematch=row.rematch,
         created=row.created,
     )
@@ -85,7 +86,7 @@ def summary(live: Live, player: str | None, updated: int, now: int) -> MatchSumm
         seats=tuple(seat_info(live, seat, player, now) for seat in live.room.seats),
         mine=mine,
         totals=tuple(sheet.total for sheet in live.game.score(seen)) if live.started else (),
-        result=live.finished().result if live.over else None,
+        result=live.match.result if live.over else None,
         created=live.room.row.created,
         updated=updated,
     )
@@ -128,5 +129,5 @@ def record(live: Live) -> bytes:
     """The record of a finished match, with its seed."""
     if not live.over:
         raise Refused("not-over", "The record can be downloaded when the match is over.")
-    names = [live.room.name_of(seat) or seat.bot or "" for seat in live.room.seats]
-    return write_record(live.finished(names), reveal_seed=True)
+    names = tuple(live.room.name_of(seat) or seat.bot or "" for seat in live.room.seats)
+    return write_record(replace(live.match, names=names), reveal_seed=True)

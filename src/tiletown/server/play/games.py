@@ -9,6 +9,7 @@ from tiletown.kernel import (
     ActionError,
     AnyGame,
     BadRecord,
+    Match,
     ReadsSketches,
     ShowsPieces,
     TiletownError,
@@ -60,20 +61,21 @@ def score_sketch(game: AnyGame, wanted: ScoreRequest) -> Scored:
 
 def try_position(game: AnyGame, wanted: TryRequest) -> Position:
     """The position after moves that a client made up, as the seat sees it after more tentative actions."""
-    _, moment = read_setup(game, wanted.setup)
+    setup, moment = read_setup(game, wanted.setup)
     moves, actions = read_moves(game, wanted.moves), read_actions(game, wanted.actions)
     for ply, move in enumerate(moves):
         try:
             moment = moment.after(game, move)
         except ActionError as error:
             raise illegal(error, f"Move {ply}: {error}", ply) from error
+    match = Match(game, setup, moment)
     if wanted.seat is None:
-        return position_of_view(game, View(None, moment.state), moment)
+        return position_of_view(match, View(None, moment.state))
     check_seat_of(game, moment.state, wanted.seat)
     if not actions:
-        return position(game, moment, wanted.seat)
+        return position(match, wanted.seat)
     with refusing_illegal_actions:
-        return position_of_view(game, game.preview(game.view(moment.state, wanted.seat), actions), moment)
+        return position_of_view(match, game.preview(game.view(moment.state, wanted.seat), actions))
 
 
 def verify_record(data: bytes) -> Verified:

@@ -16,7 +16,7 @@ from ..storage.tables import BY_CHANCE, THE_END, MatchRow, MoveRow
 from ..wire.problems import Refused
 from .audience import Audience
 from .match_log import MatchLog
-from .room import Room
+from .room import Room, resigned_among
 
 encode = msgspec.json.encode
 
@@ -41,7 +41,7 @@ class Live:
     """
 
     def __init__(self, game: AnyGame, stored: Stored) -> None:
-        self.match = _match_before(game, stored.match)
+        self.match = replace(_match_before(game, stored.match), resigned=resigned_among(stored.seats))
         self.setup_json = msgspec.Raw(stored.match.setup.encode())
         self.room = Room(stored.match, stored.seats, stored.names)
         self.audience = Audience()
@@ -77,7 +77,7 @@ class Live:
 
     @property
     def over(self) -> bool:
-        return self.room.row.status == "over" or (self.started and self.match.over)
+        return self.match.over
 
     @property
     def running(self) -> bool:
@@ -87,10 +87,6 @@ class Live:
     def behind(self) -> bool:
         """Whether another process has announced something that is not applied here yet."""
         return self.announced.outdated or self.announced.ply > self.match.ply
-
-    def finished(self, names: Iterable[str] = ()) -> Match[Any, Any, Any]:
-        """The match as its record shows it, with names and resignations."""
-        return replace(self.match, names=tuple(names), resigned=tuple(sorted(self.room.resigned)))
 
     # --- Applying what is stored ------------------------------------------------------------------------------------
 
@@ -115,6 +111,7 @@ class Live:
         if not room.looks_like(self.room, now):
             self.audience.count_change()
         self.room = room
+        self.match = replace(self.match, resigned=resigned_among(room.seats))
         self.read(stored.moves)
 
     def delete(self) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from cachetools import LRUCache
 
-from tiletown.kernel import AnyGame, Guides, Moment, Seat, View, result_without, seats_among
+from tiletown.kernel import AnyGame, Guides, Match, Seat, View, seats_among
 
 from ..wire.messages import Position
 from .live import Live
@@ -27,26 +27,25 @@ class Positions:
     """A cache of encoded positions."""
 
     def __init__(self) -> None:
-        self._encoded: LRUCache[tuple[str, int, Seat | None, frozenset[Seat]], bytes] = LRUCache(POSITIONS)
+        self._encoded: LRUCache[tuple[str, int, Seat | None, tuple[Seat, ...]], bytes] = LRUCache(POSITIONS)
 
     def encoded(self, live: Live, seat: Seat | None) -> bytes:
         """The position of a match as the seat sees it, encoded as JSON."""
-        key = (live.id, live.match.ply, seat, live.room.resigned)
+        key = (live.id, live.match.ply, seat, live.match.resigned)
         data = self._encoded.get(key)
         if data is None:
-            data = self._encoded[key] = encode(position(live.game, live.moment, seat, live.room.resigned))
+            data = self._encoded[key] = encode(position(live.match, seat))
         return data
 
 
-def position(game: AnyGame, moment: Moment[Any], seat: Seat | None, out: frozenset[Seat] = frozenset()) -> Position:
-    """The position as the seat (None: a spectator) sees it; seats in `out` have resigned."""
-    return position_of_view(game, game.view(moment.state, seat), moment, out)
+def position(match: Match[Any, Any, Any], seat: Seat | None) -> Position:
+    """The position as the seat (None: a spectator) sees it."""
+    return position_of_view(match, match.game.view(match.state, seat))
 
 
-def position_of_view(
-    game: AnyGame, view: View[Any], moment: Moment[Any], out: frozenset[Seat] = frozenset()
-) -> Position:
-    """The position of a view; only ply, step and who has acted come from the moment."""
+def position_of_view(match: Match[Any, Any, Any], view: View[Any]) -> Position:
+    """The position of a view; only ply, step, who has acted and who has resigned come from the match."""
+    game, moment = match.game, match.moment
     legal = legal_actions(game, view)
     return Position(
         ply=moment.ply,
@@ -60,7 +59,7 @@ def position_of_view(
         notation=notation(game, legal),
         guide=guide(game, view, legal),
         sheets=game.score(view.state),
-        result=result_without(game, view.state, out),
+        result=match.result_of(view.state),
     )
 
 

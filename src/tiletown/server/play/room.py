@@ -17,7 +17,7 @@ replace = msgspec.structs.replace
 class Room:
     """A match as it is stored, without its moves. Immutable: a change makes a new one."""
 
-    __slots__ = ("names", "resigned", "row", "seats", "seats_of")
+    __slots__ = ("names", "row", "seats", "seats_of")
 
     def __init__(self, row: MatchRow, seats: Iterable[SeatRow], names: dict[str, str]) -> None:
         self.row = row
@@ -28,7 +28,6 @@ class Room:
         self.seats_of: dict[str | None, tuple[Seat, ...]] = {
             owner: tuple(seat.seat for seat in self.seats if seat.player == owner) for owner in owners
         }
-        self.resigned = frozenset(seat.seat for seat in self.seats if seat.resigned)
 
     @property
     def started(self) -> bool:
@@ -96,3 +95,8 @@ class Room:
         """Whether a player may ask for hints: where the host has allowed them, or as the only person among bots."""
         owners = {seat.player for seat in self.seats if seat.player}
         return player in owners and (self.row.hints_allowed or len(owners) == 1)
+
+
+def resigned_among(seats: Iterable[SeatRow]) -> tuple[Seat, ...]:
+    """The seats that have resigned."""
+    return tuple(seat.seat for seat in seats if seat.resigned)

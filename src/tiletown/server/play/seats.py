@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tiletown.bots import bot_names
-from tiletown.kernel import Seat, resignation_ends
+from tiletown.kernel import Seat
 
 from ..storage.database import PlyTaken
 from ..storage.store import Change
@@ -12,6 +14,7 @@ from ..wire.problems import Refused
 from .live import Live
 from .matches import Matches
 from .presence import HAND_OVER_AFTER, is_present, long_absent, played_by_another
+from .room import resigned_among
 
 
 async def hand_over(matches: Matches, live: Live, player: str, seat: Seat, bot: str) -> None:
@@ -55,9 +58,10 @@ async def resign(matches: Matches, live: Live, seat: Seat) -> None:
             end = MoveRow(match=live.id, ply=live.match.ply, by=THE_END, action="null", request=None, at=matches.now())
 
             def resign_seat(change: Change, end: MoveRow = end) -> None:
-                change.update_seat(seat, resigned=True, kind="bot", bot=bot)
                 people = [row.seat for row in change.seats if row.player]
-                if resignation_ends(people, [row.seat for row in change.seats if row.resigned]):
+                before = replace(live.match, resigned=resigned_among(change.seats))  # perhaps more than known here
+                change.update_seat(seat, resigned=True, kind="bot", bot=bot)
+                if before.resign(seat, people).ended:
                     change.update_match(status="over")
                     change.add_moves([end])
 

@@ -121,9 +121,7 @@ class Turns:
         """The position after a tentative turn and the points it brings, from the seat's view alone."""
         view = await self.previewed(live, seat, step, actions)
         now, then = live.game.score(self._tentative[live.id, seat].views[0].state), live.game.score(view.state)
-        return Previewed(
-            position_of_view(live.game, view, live.moment, live.room.resigned), then[seat].total - now[seat].total
-        )
+        return Previewed(position_of_view(live.match, view), then[seat].total - now[seat].total)
 
     async def previewed(self, live: Live, seat: Seat, step: int, actions: Sequence[Any]) -> View[Any]:
         """The seat's view after a tentative turn, continued from the last one if it begins with the same actions."""
