@@ -106,6 +106,28 @@ def test_a_bot_plays_on_for_a_resigned_seat_which_cannot_win(site: Site) -> None
     assert 1 not in last["room"]["result"]["winners"]
 
 
+def test_a_resigned_seat_is_offered_nothing_to_do(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its owner watches the bot: no legal actions, no preview, no hint, and it is not their turn in the list."""
+    match, ann, ben = two_people(site, "me person person random")
+    eve = site.player("Eve")
+    eve.post(f"/api/matches/{match}/claim", {})
+    position = eventually(lambda: ben.look(match)["position"], "the match runs")
+    assert position["legal"]
+    assert ben.get("/api/matches").json()["matches"][0]["my_turn"]
+    for running in site.servers:
+        monkeypatch.setattr(running.server.bot_players, "consider", lambda live: None)
+        monkeypatch.setattr(running.server.matches, "on_change", lambda live: None)
+    ben.post(f"/api/matches/{match}/seats/1/resign").raise_for_status()
+    now = ben.look(match)["position"]
+    assert 1 in now["to_act"], "the bot has not played yet"
+    assert (now["legal"], now["gains"], now["notation"]) == ([], [], [])
+    assert not ben.get("/api/matches").json()["matches"][0]["my_turn"]
+    for path in ("preview", "hint"):
+        refused = ben.post(f"/api/matches/{match}/{path}", {"seat": 1, "step": now["step"], "actions": []})
+        assert (refused.status_code, refused.json()["message"]) == (409, "You have resigned."), path
+    assert ann.look(match)["position"]["legal"], "the others play on"
+
+
 def test_the_match_ends_when_its_only_person_resigns(site: Site) -> None:
     ann = site.player("Ann")
     match = ann.open("guess", "me random random")

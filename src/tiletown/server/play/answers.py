@@ -81,7 +81,7 @@ def summary(live: Live, player: str | None, updated: int, now: int) -> MatchSumm
         game=live.room.row.game,
         setup=live.setup_json,
         status="over" if live.over else live.room.row.status,
-        my_turn=live.running and any(seat in mine for seat in seats_among(live.moment.actors)),
+        my_turn=live.running and any(seat in live.moment.actors for seat in mine if seat not in live.match.resigned),
         ply=live.match.ply,
         seats=tuple(seat_info(live, seat, player, now) for seat in live.room.seats),
         mine=mine,

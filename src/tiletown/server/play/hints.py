@@ -10,7 +10,7 @@ from tiletown.coach import adviser
 from tiletown.kernel import Seat
 
 from ..wire.messages import Hint, HintRequest
-from ..wire.problems import Refused
+from ..wire.problems import Refused, stale
 from .bot_players import bot_seed
 from .live import Live
 from .matches import Matches
@@ -36,14 +36,14 @@ class Hints:
 
     async def give(self, live: Live, player: str, wanted: HintRequest) -> Hint:
         """The best turns for a player's seat after a tentative turn, from the seat's view alone."""
-        live.room.check_seat(player, wanted.seat)
+        live.room.check_playing(player, wanted.seat)
         if not live.room.may_ask_hints(player):
             raise Refused("no-hints", "Hints are not allowed in this match.")
         actions = read_actions(live.game, wanted.actions)
         view = await self._turns.previewed(live, wanted.seat, wanted.step, actions)
         legal = legal_actions(live.game, view)
         if not legal:
-            raise Refused("stale", "There is no legal action here.", ply=live.match.ply)
+            raise stale(live.match.ply)
         game, seed = live.game.name, bot_seed(self._key, live, wanted.seat)
         hint = await self._worker.advise(game, adviser(game), msgspec.json.encode(view), seed, legal)
         await self._count(live, wanted.seat)

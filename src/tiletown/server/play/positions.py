@@ -46,7 +46,7 @@ def position(match: Match[Any, Any, Any], seat: Seat | None) -> Position:
 def position_of_view(match: Match[Any, Any, Any], view: View[Any]) -> Position:
     """The position of a view; only ply, step, who has acted and who has resigned come from the match."""
     game, moment = match.game, match.moment
-    legal = legal_actions(game, view)
+    legal = () if view.seat in match.resigned else legal_actions(game, view)  # a bot plays on for a resigned seat
     return Position(
         ply=moment.ply,
         step=moment.step,

@@ -75,6 +75,13 @@ class Room:
             raise Refused("not-your-seat", "This seat is not yours.")
         return row
 
+    def check_playing(self, player: str | None, seat: Seat) -> SeatRow:
+        """The seat, if it belongs to the player and has not resigned."""
+        row = self.check_seat(player, seat)
+        if row.resigned:
+            raise Refused("not-running", "You have resigned.")
+        return row
+
     def seat(self, seat: Seat) -> SeatRow:
         """A seat by its number."""
         if seat >= len(self.seats):

@@ -37,9 +37,7 @@ class Turns:
 
     async def submit(self, live: Live, player: str, turn: Turn) -> TurnTaken:
         """Take the turn that a player has sent; a seat that a bot plays for them is theirs again."""
-        seat = live.room.check_seat(player, turn.seat)
-        if seat.resigned:
-            raise Refused("not-running", "You have resigned.")
+        seat = live.room.check_playing(player, turn.seat)
         actions = read_actions(live.game, turn.actions)
         if seat.kind == "bot":
             await take_back(self._matches, live, turn.seat)

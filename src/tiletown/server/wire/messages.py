@@ -234,7 +234,7 @@ class Position(Answer, frozen=True, kw_only=True):
     """Seats that have acted in this step while others are still to act."""
     view: View
     legal: tuple[Action, ...]
-    """The legal actions of `seat`; empty for spectators and if the seat may not act."""
+    """The legal actions of `seat`; empty for spectators and if the seat may not act or has resigned."""
     gains: tuple[int, ...]
     """The points that each legal action brings now, in the same order."""
     notation: tuple[str, ...]

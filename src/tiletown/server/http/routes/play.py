@@ -68,7 +68,7 @@ async def feed(call: MatchCall[None]) -> None:
 )
 async def preview(call: SeatCall[Preview]) -> Previewed:
     wanted, live = call.body, call.live
-    live.room.check_seat(call.player, wanted.seat)
+    live.room.check_playing(call.player, wanted.seat)
     return await call.server.turns.preview(live, wanted.seat, wanted.step, read_actions(live.game, wanted.actions))
 
 
