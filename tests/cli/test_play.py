@@ -15,8 +15,11 @@ import pytest
 from rich.console import Console
 
 from cli.conftest import AtATerminal, Tiletown
+from server.guess import Guess, GuessingGame
+from server.guess import Setup as OnePlayer
 from tiletown.bots import Bot, Deadline, legal_actions
 from tiletown.cli.games.find import find_presenter
+from tiletown.cli.games.plain import PlainPresenter
 from tiletown.cli.terminal.console import make_console
 from tiletown.cli.terminal.session import BOT, Left, Session
 from tiletown.coach.hints import Hint
@@ -313,6 +316,40 @@ def test_corrected_pieces_are_saved_with_the_match(tiletown: Tiletown) -> None:
     assert tiletown("verify", "s.json").code == 0
     Path("mine.toml").write_text(mine.replace("road = 5", "road = 50"))
     assert tiletown("play", "shake", "--pieces", "mine.toml").refused.startswith("mine.toml: cubes.road: ")
+
+
+# --- Actions and commands -------------------------------------------------------------------------------------------
+
+
+class Wordy(GuessingGame):
+    """The guessing game with its guesses written as commands of the session are."""
+
+    guesses = ("undo", "N", "Quit", "help", "save it")
+
+    def show_action(self, action: Any) -> str:
+        return self.guesses[action.number or 0] if isinstance(action, Guess) else super().show_action(action)
+
+    def read_action(self, text: str, state: Any) -> Any:
+        return Guess(len(state.history), self.guesses.index(text))
+
+
+def test_the_notation_of_a_legal_action_is_that_action_and_no_command(tmp_path: Path) -> None:
+    typed = iter(["undo", "UNDO", "Quit", "", "N", "", "save it", "", str(tmp_path / "saved.json")])
+    match = Match.start(Wordy(), OnePlayer(1), Seed.of("wordy"), ("You",))
+    session = Session(PlainPresenter(Wordy()), match, make_console(), lambda prompt: next(typed))
+    session.run()
+    guessed = [move.action.number for move in session.match.moves if isinstance(move.action, Guess)]
+    assert guessed == [2, 1, 4]
+
+
+@pytest.mark.parametrize("word", ["u", "n", "no", "back", "look", "q", "exit", "?", "y", "ok"])
+def test_a_command_has_one_name(word: str) -> None:
+    match = Match.start(GAME, Setup(1), Seed.of("one name"), ("You",))
+    place = GAME.show_action(GAME.legal_actions(match.state, 0)[0])
+    text = turn_text(match, 0, [word, place, word])
+    assert "Not possible: " in text
+    assert "Your turn is complete: Enter confirms it, undo takes it back." in text
+    assert "Taken back" not in text
 
 
 # --- Secrets --------------------------------------------------------------------------------------------------------

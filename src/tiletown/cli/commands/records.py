@@ -156,7 +156,7 @@ class Replay:
                 word = ask_here(f"{at} of {last}; Enter next, b back, a number, q quit> ").strip().lower()
             except EOFError:
                 return
-            if word in ("q", "quit", "exit"):
+            if word in ("q", "quit"):
                 return
             if word in ("b", "back"):
                 at = max(0, at - 1)

@@ -112,22 +112,27 @@ class Session:
             now = self.game.preview(view, actions)
             done = seat not in self.game.to_act(now.state)
             line = self.read(f"{self.names[seat]}, Enter confirms> " if done else f"{self.names[seat]}> ")
-            if done and line.lower() in ("", "y", "yes", "ok"):
+            if done and line.lower() in ("", "yes"):
                 self.play(seat, actions)
                 return
+            # The game's notation first: a game may write an action as a command is written.
+            legal = {self.game.show_action(action): action for action in self.game.legal_actions(now.state, seat)}
+            if line in legal:
+                self.choose([legal[line]], view, actions)
+                continue
             word, _, rest = line.partition(" ")
             match word.lower():
                 case "":
                     self.print_choices(now)
-                case "undo" | "u" | "no" | "n" | "back":
+                case "undo":
                     self.undo(view, actions)
-                case "help" | "?":
+                case "help":
                     self.print(*self.presenter.help(view), *COMMANDS.splitlines())
                 case "hint":
                     self.hint(view, actions)
                 case "score":
                     self.print(*self.presenter.score(now, self.names))
-                case "table" | "look":
+                case "table":
                     self.print(*self.presenter.table(now, self.names))
                     if not done:
                         self.print_choices(now)
@@ -135,7 +140,7 @@ class Session:
                     self.print(*self.presenter.words(now, self.names))
                 case "save":
                     self.save(rest.strip())
-                case "quit" | "exit" | "q":
+                case "quit":
                     self.quit()
                 case _ if done:
                     self.print("Your turn is complete: Enter confirms it, undo takes it back.")
@@ -150,14 +155,17 @@ class Session:
                 self.print(*detail)
                 return
             more = self.presenter.read_actions(line, now)
-            after = self.game.preview(now, more)
+            self.game.preview(now, more)
         except (ActionError, BadNotation) as error:
             self.print(f"Not possible: {printable(str(error))}.")
             return
+        self.choose(more, view, actions)
+
+    def choose(self, more: Sequence[Any], view: View[Any], actions: list[Any]) -> None:
+        """Add legal actions to the tentative turn."""
         actions += more
         self.print(*self.presenter.preview(view, actions, self.names))
-        if view.seat in self.game.to_act(after.state):
-            self.print_choices(after)
+        self.print_choices(self.game.preview(view, actions))
 
     def undo(self, view: View[Any], actions: list[Any]) -> None:
         """Take back the last tentative action."""
