@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -49,7 +49,7 @@ class Live:
         self.lock = asyncio.Lock()
         """Held while the match is changed."""
         self.deleted = False
-        self._leases: dict[str, int] = {}
+        self.leases: dict[str, int] = {}
         """The leases of players that are not stored yet."""
         self._stand_ins: dict[int, str] = {}
         """By ply: the bot that chose the move instead of the seat's own."""
@@ -107,7 +107,7 @@ class Live:
 
     def update(self, stored: Stored, now: int) -> None:
         """Apply the stored room, and the moves that are not here yet."""
-        room = Room(stored.match, stored.seats, stored.names).with_presence(self._leases)
+        room = Room(stored.match, stored.seats, stored.names).with_presence(self.leases)
         if not room.looks_like(self.room, now):
             self.audience.count_change()
         self.room = room
@@ -142,14 +142,13 @@ class Live:
     # --- Presence ---------------------------------------------------------------------------------------------------
 
     def note_presence(self, player: str, until: int) -> None:
-        """Give a player connected here a lease; it is stored soon."""
-        self._leases[player] = until
-        self.room = self.room.with_presence(self._leases)
+        """Give a player connected here a lease; `Presence` stores it soon."""
+        self.leases[player] = until
+        self.room = self.room.with_presence(self.leases)
 
-    def presence_stored(self, player: str, until: int) -> None:
-        """Forget a lease that is in the database now."""
-        if self._leases.get(player) == until:
-            del self._leases[player]
+    def presence_stored(self, leases: Mapping[str, int]) -> None:
+        """Forget leases that are in the database now; one that was renewed meanwhile stays."""
+        self.leases = {player: until for player, until in self.leases.items() if leases.get(player) != until}
 
 
 def _match_before(game: AnyGame, row: MatchRow) -> Match[Any, Any, Any]:

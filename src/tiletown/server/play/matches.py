@@ -121,12 +121,6 @@ class Matches:
         self._live.pop(live.id, None)
         self.notify(live)
 
-    def presence_stored(self, leases: Mapping[tuple[str, str], int]) -> None:
-        """These leases, by match and player, are in the database now."""
-        for (match_id, player), until in leases.items():
-            if match_id in self._live:
-                self._live[match_id].presence_stored(player, until)
-
     # --- Changes made by other processes ----------------------------------------------------------------------------
 
     def receive(self, plies: Mapping[str, int], moves: Sequence[MoveRow] = ()) -> None:

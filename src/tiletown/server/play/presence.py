@@ -24,8 +24,8 @@ class Presence:
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
-        self._leases: dict[tuple[str, str], int] = {}
-        """The leases by match and player that are not stored yet."""
+        self._unstored: set[Live] = set()
+        """Matches with leases that are not stored yet."""
         self._news: set[str] = set()
         """Matches in which somebody arrived or left, which is not stored yet."""
 
@@ -57,17 +57,17 @@ class Presence:
 
     def _lease(self, live: Live, player: str | None, seconds: int) -> None:
         if player is not None and live.room.mine(player):
-            until = self._matches.now() + seconds
-            self._leases[live.id, player] = until
-            live.note_presence(player, until)
+            live.note_presence(player, self._matches.now() + seconds)
+            self._unstored.add(live)
 
     async def store(self) -> None:
         """Store the new leases."""
-        if self._leases:
-            leases, self._leases = self._leases, {}
+        if self._unstored:
+            leases, self._unstored = {live: live.leases.copy() for live in self._unstored}, set()
             news, self._news = self._news, set()
-            await self._matches.store.save_leases(leases, news)
-            self._matches.presence_stored(leases)
+            await self._matches.store.save_leases({live.id: leases[live] for live in leases}, news)
+            for live, stored in leases.items():
+                live.presence_stored(stored)
 
 
 def is_present(live: Live, seat: SeatRow, now: int) -> bool:

@@ -224,10 +224,12 @@ class Store:
         rows = await self.database.read(lambda connection: connection.execute(wanted).all())
         return {row[0]: row[1] for row in rows}
 
-    async def save_leases(self, leases: Mapping[tuple[str, str], int], news: Iterable[str]) -> None:
+    async def save_leases(self, leases: Mapping[str, Mapping[str, int]], news: Iterable[str]) -> None:
         """Store the leases of players, by match and player; `news` are the matches where somebody arrived or left."""
         rows = [
-            {"match_id": match_id, "player_id": player, "until": until} for (match_id, player), until in leases.items()
+            {"match_id": match_id, "player_id": player, "until": until}
+            for match_id, players_of_match in leases.items()
+            for player, until in players_of_match.items()
         ]
 
         def save(connection: Connection) -> None:
