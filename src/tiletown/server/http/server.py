@@ -20,6 +20,7 @@ from ..play.bot_players import BotPlayers, BotWorker
 from ..play.hints import Hints, HintWorker
 from ..play.lobby import Lobby
 from ..play.matches import Matches
+from ..play.players import Players
 from ..play.positions import Positions
 from ..play.presence import Presence
 from ..play.turns import Turns
@@ -76,6 +77,7 @@ class Server:
         self.turns = Turns(self.matches, self.metrics)
         self.positions = Positions()
         self.lobby = Lobby(self.matches, fresh_seed)
+        self.players = Players(self.matches, self.lobby)
         self.feeds = Feeds(self.matches, Presence(self.matches), self.positions, self.metrics, self.limits)
         # The rate limits.
         self.by_player = Buckets(self.limits.per_second, self.limits.burst)

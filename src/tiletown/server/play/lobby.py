@@ -1,4 +1,4 @@
-"""The lobby: a player's matches, opening and joining them, the host's changes before the first move, deletion."""
+"""The lobby: opening and joining matches, the host's changes before the first move, rematches, deletion."""
 
 from __future__ import annotations
 
@@ -12,25 +12,19 @@ from tiletown.kernel import AnyGame, Match, Seat, Seed
 
 from ..storage.store import Change, CodeTaken
 from ..storage.tables import MatchRow, SeatRow
-from ..wire.enums import Status
 from ..wire.ids import new_code, new_match_id
-from ..wire.messages import MatchList, NewMatch, SeatRequest
+from ..wire.messages import NewMatch, SeatRequest
 from ..wire.problems import Refused
-from .answers import summary
 from .live import Live, move_rows
 from .matches import Matches
 from .reading import read_setup
-from .seats import check_bot, resign
+from .seats import check_bot
 
 replace = msgspec.structs.replace
-MATCHES = 50
-"""The most matches in one answer (page size)."""
-ORDER: dict[Status, int] = {"running": 0, "waiting": 1, "over": 2}
-"""The order of the list of matches; cancelled ones are not in it."""
 
 
 class Lobby:
-    """Lists, opens and deletes matches, and changes them while they wait for players."""
+    """Opens and deletes matches, and changes them while they wait for players."""
 
     def __init__(self, matches: Matches, fresh_seed: Callable[[], Seed] = Seed.fresh) -> None:
         self.matches = matches
@@ -92,6 +86,13 @@ class Lobby:
             return SeatRow(seat=seat, kind="person", player=player, name=name, present_until=self.matches.now())
         return SeatRow(seat=seat, kind="open")
 
+    async def find_code(self, code: str) -> str:
+        """The id of the waiting match with this code; refused if there is none."""
+        match_id = await self.store.match_of_code(code.lower())
+        if match_id is None:
+            raise Refused("no-code", "No waiting match has this code.")
+        return match_id
+
     async def claim(self, match_id: str, player: str, seat: Seat | None, name: str | None) -> Live:
         """Take a seat (None: the first free one); the last one starts the match. Idempotent."""
         name = clean_name(name) if name is not None else None
@@ -112,7 +113,7 @@ class Lobby:
         return await self._change(match_id, take_seat)
 
     async def leave(self, match_id: str, player: str) -> Live:
-        """Give up all seats of a player."""
+        """A player leaves a waiting match: their seats are open again."""
 
         def free_seats(change: Change) -> None:
             for row in change.seats:
@@ -152,7 +153,7 @@ class Lobby:
             hints = old.room.row.hints_allowed
             live = await self._add(player, old.game, old.match.setup, rows, hints_allowed=hints)
             if not await self.store.change(old.id, functools.partial(_first_rematch, live.id)):
-                await self._delete(live)
+                await self.remove(live)
             await self.matches.changed(old)
         try:
             for seat in old.room.mine(player):
@@ -190,59 +191,17 @@ class Lobby:
         await self.matches.changed(live)
         return live
 
-    # --- The list of a player's matches -----------------------------------------------------------------------------
-
-    async def list_of(self, player: str, skip: int) -> MatchList:
-        """A page of a player's matches, those where it is their turn first."""
-        rows = await self.store.matches_of(player)
-        rows.sort(key=lambda row: (ORDER[row.status], -row.updated))
-        summaries, now = [], self.matches.now()
-        for row in rows[skip : skip + MATCHES]:
-            try:
-                summaries.append(summary(await self.matches.get(row.id), player, row.updated, now))
-            except Refused:  # deleted meanwhile, or of another rules version
-                continue
-        summaries.sort(key=lambda summary: not summary.my_turn)
-        return MatchList(tuple(summaries), len(rows) > skip + MATCHES)
-
-    # --- Players and deletion ---------------------------------------------------------------------------------------
-
-    async def rename_player(self, player: str, name: str) -> str:
-        """Rename a player in all their matches; returns the name as it is shown."""
-        name = clean_name(name)
-        await self.store.rename(player, name)
-        for live in self.matches.of_player(player):
-            await self.matches.changed(live)
-        return name
-
-    async def remove_player(self, player: str) -> None:
-        """Delete a player, who leaves all matches first."""
-        for row in await self.store.matches_of(player):
-            await self._leave_for_good(await self.matches.get(row.id), row.status, player)
-        mine = self.matches.of_player(player)
-        await self.store.delete_player(player)
-        for live in mine:
-            await self.matches.changed(live)
-
-    async def _leave_for_good(self, live: Live, status: Status, player: str) -> None:
-        """Delete a match that nobody else plays; else cancel or leave it while it waits, and resign once it runs."""
-        if all(seat.player in (None, player) for seat in live.room.seats):
-            await self._delete(live)
-        elif status == "waiting":
-            await (self.cancel(live.id) if live.room.row.host == player else self.leave(live.id, player))
-        else:
-            for seat in live.room.mine(player):
-                if live.running and not live.room.seats[seat].resigned:
-                    await resign(self.matches, live, seat)
+    # --- Deletion ---------------------------------------------------------------------------------------------------
 
     async def delete(self, live: Live, player: str) -> None:
         """The host deletes a match and its record; refused while others play it."""
         others = [seat for seat in live.room.seats if seat.player not in (None, player) and not seat.resigned]
         if live.running and others:
             raise Refused("others-playing", "Others are still playing this match; resign first.")
-        await self._delete(live)
+        await self.remove(live)
 
-    async def _delete(self, live: Live) -> None:
+    async def remove(self, live: Live) -> None:
+        """Delete a match and its record."""
         await self.store.delete_match(live.id)
         self.matches.forget(live)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...wire.messages import DeviceLink, Me, Rename, UseDeviceLink
-from ...wire.problems import Refused
 from ..identity import LINK_SECONDS
 from ..routing import Call, GuestCall, PlayerCall, route
 
@@ -19,14 +18,14 @@ async def me(call: Call[None]) -> Me:
 
 @route("PUT", "/api/me", "Set my name; the first call creates the guest.")
 async def rename(call: GuestCall[Rename]) -> Me:
-    name = await call.server.lobby.rename_player(call.player, call.body.name)
+    name = await call.server.players.rename(call.player, call.body.name)
     call.server.identity.remember(call.player, name, call.server.matches.now())
     return Me(call.player, name)
 
 
 @route("DELETE", "/api/me", "Delete me and my data.", status=204)
 async def delete_me(call: PlayerCall[None]) -> None:
-    await call.server.lobby.remove_player(call.player)
+    await call.server.players.remove(call.player)
     call.server.identity.forget(call.player)
     call.become(None)
 
@@ -40,8 +39,8 @@ async def make_device_link(call: PlayerCall[None]) -> DeviceLink:
 @route("POST", "/api/link", "Become the guest of a device link.", errors=(404, 409), guessable=True)
 async def use_device_link(call: Call[UseDeviceLink]) -> Me:
     server, now = call.server, call.server.matches.now()
-    if call.known_player and not call.body.replace and await server.store.matches_of(call.known_player):
-        raise Refused("other-guest", "This device already belongs to a guest with matches.")
+    if call.known_player and not call.body.replace:
+        await server.players.check_no_matches(call.known_player)
     player = await server.identity.use_link(call.body.token, now)
     call.become(player)
     return Me(player, await server.identity.name(player, now) or "")

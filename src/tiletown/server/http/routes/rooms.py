@@ -7,7 +7,6 @@ from typing import Any
 from ...play import answers
 from ...play.live import Live
 from ...wire.messages import ClaimSeat, FoundMatch, Look, MatchList, NewMatch, Room, SeatOrder, SeatRequest
-from ...wire.problems import Refused
 from ..routing import Call, GuestCall, HostCall, JoinCall, MatchCall, Query, SeatCall, route
 
 
@@ -25,15 +24,12 @@ async def open_match(call: GuestCall[NewMatch]) -> Look:
 async def my_matches(call: Call[None]) -> MatchList:
     if call.known_player is None:
         return MatchList((), more=False)
-    return await call.server.lobby.list_of(call.known_player, call.query["skip"] or 0)
+    return await call.server.players.list_matches(call.known_player, call.query["skip"] or 0)
 
 
 @route("GET", "/api/codes/{code}", "The waiting match with this code.", errors=(404,), guessable=True)
 async def find_code(call: Call[None]) -> FoundMatch:
-    match_id = await call.server.store.match_of_code(call.path["code"].lower())
-    if match_id is None:
-        raise Refused("no-code", "No waiting match has this code.")
-    return FoundMatch(match_id)
+    return FoundMatch(await call.server.lobby.find_code(call.path["code"]))
 
 
 @route("POST", "/api/matches/{match}/claim", "Take a seat; the last one starts the match.", errors=(404, 409))
