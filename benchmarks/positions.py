@@ -1,11 +1,11 @@
-"""`python -m benchmarks.positions`: the size of positions and the time to make them, without caches."""
+"""`python -m benchmarks.positions`: the size of the server's positions, and the time to make them, uncached."""
 
 from __future__ import annotations
 
-import functools
 import statistics
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -13,7 +13,8 @@ import msgspec
 from tiletown.compiled import compiled_games
 from tiletown.games.canal import Setup as CanalSetup
 from tiletown.games.shake import Setup as ShakeSetup
-from tiletown.kernel import AnyGame, Guides, View, random_game, seats_among, states
+from tiletown.kernel import AnyGame, Match, Seat, moments, random_game, seats_among
+from tiletown.server.play.positions import position
 
 SETUPS = {"shake": ShakeSetup(2), "canal": CanalSetup(2)}
 GAMES = 60
@@ -26,9 +27,9 @@ def main() -> None:
         game = compiled_games()[name]
         measured: dict[str, list[tuple[int, float, float]]] = {}
         for number in range(-2, GAMES):
-            for what, view in looks(game, setup, f"positions {number}"):
+            for what, match, seat in looks(game, setup, f"positions {number}"):
                 begin = time.thread_time()
-                made = position(game, view)
+                made = position(match, seat)
                 between = time.thread_time()
                 data = msgspec.json.encode(made)
                 took = between - begin, time.thread_time() - between
@@ -39,40 +40,19 @@ def main() -> None:
             print(f"| {name} | {what} | {size:,.0f} | {making * 1e6:.0f} | {encoding * 1e6:.0f} |")
 
 
-def looks(game: AnyGame, setup: Any, seed: str) -> Iterator[tuple[str, View[Any]]]:
-    """Views from the middle of a random game."""
-    moves = random_game(game, setup, seed).moves
-    walked = list(states(game, setup, moves))
-    for state in walked[len(walked) // 3 : 2 * len(walked) // 3]:
-        for seat in seats_among(game.to_act(state)):
-            view = game.view(state, seat)
-            actions = game.legal_actions(state, seat)
-            yield f"a seat that may {actions[0].__struct_config__.tag}", view
-            other = (seat + 1) % game.players(state)
-            if other not in game.to_act(state):
-                yield "a seat that waits", game.view(state, other)
-            yield "a spectator", game.view(state, None)
-
-
-def position(game: Any, view: View[Any]) -> tuple[Any, ...]:
-    """The parts of a position that the server sends."""
-    legal = [] if view.seat is None else game.legal_actions(view.state, view.seat)
-    gains = tuple(game.gains(view)) if legal else ()
-    guide = game.guide(view, legal) if guides(game) else None
-    return (
-        game.to_act(view.state) - {"chance"},
-        view,
-        legal,
-        gains,
-        guide,
-        game.score(view.state),
-        game.result(view.state),
-    )
-
-
-@functools.cache
-def guides(game: Any) -> bool:
-    return isinstance(game, Guides)
+def looks(game: AnyGame, setup: Any, seed: str) -> Iterator[tuple[str, Match[Any, Any, Any], Seat | None]]:
+    """Matches in the middle of a random game, and who looks at them."""
+    whole = random_game(game, setup, seed)
+    walked = list(moments(game, setup, whole.moves))
+    for moment in walked[len(walked) // 3 : 2 * len(walked) // 3]:
+        match, acting = replace(whole, moment=moment), seats_among(moment.actors)
+        for seat in acting:
+            actions = game.legal_actions(moment.state, seat)
+            yield f"a seat that may {actions[0].__struct_config__.tag}", match, seat
+            other = (seat + 1) % game.players(moment.state)
+            if other not in acting:
+                yield "a seat that waits", match, other
+            yield "a spectator", match, None
 
 
 if __name__ == "__main__":

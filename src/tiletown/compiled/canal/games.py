@@ -24,7 +24,7 @@ from tiletown.games.canal.turn import check_setup
 from ..bits import nth
 from ..chance import below, streams
 from ..compiling import compiled, inlined
-from .rules import CITY_RECORD, ROTATIONS, Ints, faces_of
+from .rules import CITY_RECORD, ROTATIONS, Ints
 
 START, CENTRE = CITY_TILES, CITY_TILES + 1
 """The numbers of the start tile and of the first face of the centre tiles, which follow the city tiles."""
@@ -62,13 +62,6 @@ def new_games(number: int, setup: Setup, seed: int) -> Games:
     return games
 
 
-def random_scores(number: int, setup: Setup, seed: int) -> Ints:
-    """The final points, a column for each seat, of games with random legal actions."""
-    scores = np.empty((number, setup.players), np.int64)
-    play_random(new_games(1, setup, seed), faces_of(setup.played_with), scores)
-    return scores
-
-
 @compiled()
 def play_random(games: Games, faces: Ints, scores: Ints) -> None:
     """Play the first of the games from its setup to its points, with random actions, once for each row of scores."""
@@ -79,15 +72,6 @@ def play_random(games: Games, faces: Ints, scores: Ints) -> None:
             random_turn(game, faces)
         for seat in range(game.players):
             scores[i, seat] = points_of(game, seat)
-
-
-@compiled()
-def step_random(games: Games, faces: Ints) -> None:
-    """Play one random turn of the first game, or begin it."""
-    if games[0].turns == 0:
-        begin(games[0], faces)
-    else:
-        random_turn(games[0], faces)
 
 
 @compiled()

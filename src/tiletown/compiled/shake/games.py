@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tiletown.games.shake import Setup, board, city
-from tiletown.games.shake.city import LETTERS, City
+from tiletown.games.shake.city import City
 from tiletown.games.shake.pieces import construction_cells, cube_counts, pair_colours
 from tiletown.games.shake.state import MOST_SEATS, OPEN_ROUND, ROUNDS
 from tiletown.games.shake.turn import check_setup
@@ -54,13 +54,6 @@ Games = NDArray[Any]
 """An array of GAME_RECORDs."""
 
 
-def random_scores(number: int, setup: Setup, seed: int) -> NDArray[np.int64]:
-    """The final points, a column for each seat, of games with random legal placements."""
-    scores = np.empty((number, setup.players), np.int64)
-    play_random(new_games(1, setup, seed), scores)
-    return scores
-
-
 def new_games(number: int, setup: Setup, seed: int) -> Games:
     """Games of one setup before the deal, each with its own random stream."""
     check_setup(setup)
@@ -80,11 +73,6 @@ def new_games(number: int, setup: Setup, seed: int) -> Games:
         games["match"]["ones"] = [one for one, _ in pairs]
         games["match"]["others"] = [other for _, other in pairs]
     return games
-
-
-def pattern_letters(pattern: int) -> str:
-    """A record's pattern as nine letters."""
-    return "".join(LETTERS[colour] for i in range(9) for colour in range(5) if pattern >> 9 * colour + i & 1)
 
 
 @compiled()
