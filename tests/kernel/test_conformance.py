@@ -361,7 +361,7 @@ class CannotWinAndWins(Sound):
         return Result(tuple(seat for seat in range(state.setup.players) if seat not in out), "points")
 
 
-@breaks("a seat that gave up has won")
+@breaks("a seat that has resigned has won")
 class GivesUpAndWins(Sound):
     def result(self, state: State, out: frozenset[Seat] = frozenset()) -> Result:
         return super().result(state)

@@ -123,15 +123,15 @@ def test_s7_family_with_construction_tiles() -> None:
     assert result(left, left, variant=("family", "construction")) == ((), "construction")
 
 
-# ---- giving up
+# ---- resigning
 
 
 @pytest.mark.parametrize(("out", "winners"), [({1}, (0,)), ({0}, (1,)), ({0, 1}, ())])
-def test_whoever_has_given_up_cannot_win(out: set[int], winners: tuple[int, ...]) -> None:
+def test_whoever_has_resigned_cannot_win(out: set[int], winners: tuple[int, ...]) -> None:
     assert result(ONE, TWO, out=frozenset(out))[0] == winners
 
 
-def test_when_all_have_given_up_that_is_the_reason() -> None:
+def test_when_all_have_resigned_that_is_the_reason() -> None:
     for boards, variant in (((ONE, TWO), ()), ((SITES, SITES), ("construction",)), ((ONE,), ("solo",)), ((ONE,), ())):
         assert result(*boards, variant=variant, out=frozenset(range(len(boards)))) == ((), "resignation")
 

@@ -245,7 +245,7 @@ class _Check:
         _hold(all(sheets[seat].can_win for seat in result.winners), "a seat that cannot win has won")
         everybody = frozenset(range(self.game.players(state)))
         nobody = self.game.result(state, everybody)
-        _hold(not nobody.winners, "a seat that gave up has won")
+        _hold(not nobody.winners, "a seat that has resigned has won")
         if isinstance(self.game, NamesDecisions):
             named = get_args(self.game.decided_by_type)
             for by in (result.decided_by, nobody.decided_by, RESIGNATION):

@@ -409,7 +409,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give up my seats before the match starts. */
+        /** Leave a waiting match: my seats are open again. */
         post: operations["leave"];
         delete?: never;
         options?: never;
@@ -971,7 +971,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description Every answer with a status of 400 or more: a stable code for programs and a sentence for people.
+         * @description Every refusal: a stable code for programs and a sentence for people.
          */
         Problem: {
             /** @enum {unknown} */

@@ -29,7 +29,7 @@ ProblemCode: TypeAlias = Literal[
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
-    """Every answer with a status of 400 or more: a stable code for programs and a sentence for people."""
+    """Every refusal: a stable code for programs and a sentence for people."""
 
     code: ProblemCode
     message: str

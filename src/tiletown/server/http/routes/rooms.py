@@ -38,7 +38,7 @@ async def claim_seat(call: JoinCall[ClaimSeat]) -> Look:
     return _look(call, await call.server.lobby.claim(call.live.id, call.player, claim.seat, claim.name))
 
 
-@route("POST", "/api/matches/{match}/leave", "Give up my seats before the match starts.", errors=(409,))
+@route("POST", "/api/matches/{match}/leave", "Leave a waiting match: my seats are open again.", errors=(409,))
 async def leave(call: SeatCall[None]) -> Room:
     await call.server.lobby.leave(call.live.id, call.player)
     return _room(call)
