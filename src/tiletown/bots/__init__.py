@@ -11,13 +11,18 @@ from ..kernel import TiletownError
 from ..registry import find_game, find_part
 from .bot import Bot, Deadline, ModelBot, RandomBot, best, legal_actions
 
-__all__ = ["Bot", "Deadline", "ModelBot", "RandomBot", "best", "bot_names", "find_bot", "legal_actions"]
+__all__ = ["Bot", "Deadline", "ModelBot", "RandomBot", "best", "bot_names", "find_bot", "legal_actions", "quick_bot"]
 
 
 def bot_names(game_name: str) -> tuple[str, ...]:
     """The names of a game's bots, from the weakest, `random`, to the strongest. Raises TiletownError."""
     folder = find_part(__name__, find_game(game_name).name)
     return RandomBot.name, *getattr(folder, "NAMES", ())
+
+
+def quick_bot(game_name: str) -> str:
+    """The name of the weakest bot above `random`, if there is one: it plays fairly well and never thinks for long."""
+    return bot_names(game_name)[:2][-1]
 
 
 def find_bot(game_name: str, bot_name: str) -> Bot:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tiletown.bots import bot_names, find_bot
+from tiletown.bots import find_bot, quick_bot
 from tiletown.kernel import Match, Seed, TiletownError, write_record
 
 from ..games.base import Presenter, SetupOptions
@@ -115,13 +115,8 @@ def seating(
     if len(named_bots) > free:
         raise TiletownError(f"bots: {len(named_bots)} named for {counted(free, 'free seat')}")
     if free and not named_bots:
-        named_bots = [opponent(presenter.game.name)]
+        named_bots = [quick_bot(presenter.game.name)]
     return (*person_names, *(BOT + named_bots[seat % len(named_bots)] for seat in range(free)))
-
-
-def opponent(game_name: str) -> str:
-    """The default bot to play against: the weakest above `random`, if there is one."""
-    return bot_names(game_name)[:2][-1]
 
 
 def people_names(people: int, names: str | None) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tiletown.bots import bot_names
+from tiletown.bots import bot_names, quick_bot
 from tiletown.kernel import Seat
 
 from ..storage.database import PlyTaken
@@ -46,9 +46,8 @@ async def take_back(matches: Matches, live: Live, seat: Seat) -> None:
 
 
 async def resign(matches: Matches, live: Live, seat: Seat) -> None:
-    """The owner resigns: a fast bot plays on, and the seat cannot win. With at most one person left the match ends."""
-    names = bot_names(live.game.name)
-    bot = names[min(1, len(names) - 1)]
+    """The owner resigns: a quick bot plays on, and the seat cannot win. With at most one person left the match ends."""
+    bot = quick_bot(live.game.name)
     while True:
         async with live.lock:
             await matches.refresh(live)
