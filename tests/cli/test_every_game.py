@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from server.guess import GUESS
-from tiletown.cli.commands.records import Replay
+from tiletown.cli.commands.replay import Replay
 from tiletown.cli.games.find import find_presenter
 from tiletown.cli.terminal.session import BOT, Left, Session
 from tiletown.kernel import Match, Seed, random_game, seats_among, verify

@@ -38,8 +38,8 @@ from sqlalchemy import select
 
 from tiletown.kernel import CHANCE, Match, Move, Seed, decode_action, replay, verify
 from tiletown.registry import GAMES
-from tiletown.server.storage.address import open_database
 from tiletown.server.storage.tables import BY_CHANCE, THE_END, matches, moves
+from tiletown.server.storage.url import open_database
 
 from .running import Client, Events, drop_database, make_database
 from .waiting import LIMIT, LONG, attempts, eventually, next_line

@@ -32,10 +32,10 @@ from server.waiting import LIMIT, next_line
 from tiletown.cli import main
 from tiletown.server.http.page import WebPage, page_headers
 from tiletown.server.run import network_address
-from tiletown.server.storage.address import open_database
 from tiletown.server.storage.database import Notice
 from tiletown.server.storage.postgres import Postgres
 from tiletown.server.storage.tables import metadata
+from tiletown.server.storage.url import open_database
 
 
 def test_health_and_metrics(site: Site) -> None:

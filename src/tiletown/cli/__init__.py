@@ -11,7 +11,7 @@ from cyclopts import App, CycloptsError, UnknownCommandError, UnusedCliTokensErr
 from .. import __version__
 from ..kernel import TiletownError
 from ..registry import unknown_game
-from .commands import listings, play, records, score
+from .commands import games, pieces, play, replay, score, verify
 from .terminal.console import make_console, printable
 
 WRONG_INPUT = 2
@@ -29,11 +29,11 @@ app = App(
 )
 app.command(play.command)
 app.command(play.resume)
-app.command(records.replay)
-app.command(records.check, name="verify")
+app.command(replay.replay)
+app.command(verify.verify)
 app.command(score.score)
-app.command(listings.pieces)
-app.command(listings.games)
+app.command(pieces.pieces)
+app.command(games.games)
 
 LAZY = {
     "arena": ("arena:command", "Compare bots: mean scores and shares of wins with 95 % intervals."),

@@ -21,7 +21,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from tiletown import coach
-from tiletown.bots import bot_names, find_bot
+from tiletown.bots import RandomBot, bot_names, find_bot
 from tiletown.compiled import compiled_games
 from tiletown.kernel import AnyGame, Guides, Match, Seed, View, decode_action, seats_among
 from tiletown.registry import GAMES, find_game
@@ -29,7 +29,7 @@ from tiletown.registry import GAMES, find_game
 from .metrics import Metrics
 from .play.bot_players import Choice
 from .processes import ProcessPool, WorkerDied
-from .storage.tables import NOBODY
+from .wire.literals import NOBODY
 from .wire.messages import Hint
 
 log = logging.getLogger("tiletown.bots")
@@ -111,7 +111,7 @@ class WorkerPools:
 
         From now on bots that are not compiled yet are waited for; call `compile_bots` next.
         """
-        bots = [(game, bot) for game in GAMES for bot in bot_names(game)[1:]]
+        bots = [(game, bot) for game in GAMES for bot in bot_names(game) if bot != RandomBot.name]
         self._cold = {bot: asyncio.get_running_loop().create_future() for bot in bots}
         for bot in await self._compiler.run(compiled_before, bots, timeout=COMPILE_TIMEOUT):
             self._warm(bot)

@@ -12,11 +12,10 @@ from tiletown.kernel import TiletownError, states
 from ..games.base import Presenter
 from ..games.find import find_presenter
 from ..terminal.console import Json, Lines, Plain, counted, make_console, print_json, print_lines
-from ..terminal.files import named, read_match
+from ..terminal.files import RecordFile, named, read_match
 from ..terminal.progress import make_progress
 from ..terminal.session import AnyMatch, shown_names
 from ..terminal.values import MEASURES, shown_change, shown_rating, shown_value
-from .records import RecordFile
 
 
 def command(record: RecordFile, /, *, json: Json = False, plain: Plain = False) -> None:

@@ -5,11 +5,19 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypeAlias
+
+from cyclopts import Parameter
 
 from tiletown.files import replacing
 from tiletown.kernel import Match, TiletownError, read_record
 from tiletown.registry import find_game
+
+from .console import File
+
+RecordFile: TypeAlias = Annotated[
+    File, Parameter(name="RECORD", help="The file of a stored match; - is standard input.")
+]
 
 
 def read_bytes(name: str) -> bytes:

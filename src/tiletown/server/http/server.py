@@ -24,9 +24,9 @@ from ..play.players import Players
 from ..play.positions import Positions
 from ..play.presence import Presence
 from ..play.turns import Turns
-from ..storage.address import open_database
 from ..storage.database import Notice
 from ..storage.store import Store
+from ..storage.url import open_database
 from ..workers import WorkerPools
 from .feed import Feeds
 from .identity import Identity

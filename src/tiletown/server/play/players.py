@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..storage.store import MatchOf
-from ..wire.enums import Status
+from ..wire.literals import Status
 from ..wire.messages import MatchList
 from ..wire.problems import Refused
 from .answers import summary

@@ -12,9 +12,9 @@ from sqlalchemy.exc import DBAPIError
 from tiletown.files import replacing
 from tiletown.kernel import TiletownError
 
-from .address import open_database
 from .sqlite import Sqlite
 from .tables import matches, metadata, players
+from .url import open_database
 
 BATCH_ROWS = 1_000
 PRIVATE = 0o600

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tiletown.kernel import Seat
 
-from ..wire.enums import Status
+from ..wire.literals import Status
 from ..wire.problems import no_match
 from .database import Database, PlyTaken
 from .move_writer import MoveWriter

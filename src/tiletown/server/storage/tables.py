@@ -18,7 +18,7 @@ from sqlalchemy import (
 
 from tiletown.kernel import Seat
 
-from ..wire.enums import SeatKind, Status
+from ..wire.literals import SeatKind, Status
 
 metadata = MetaData(
     naming_convention={
@@ -116,9 +116,6 @@ BY_CHANCE = -1
 THE_END = -2
 """`by` of a row that is not a move: resignation ended the match. It takes the next ply, so no move can follow."""
 
-NOBODY = "nobody"
-"""`stand_in` of a move that no bot chose, because all of them failed."""
-
 
 class MatchRow(Struct, frozen=True, kw_only=True):
     """A match without its seats and moves."""
@@ -164,7 +161,7 @@ class MoveRow(Struct, frozen=True, gc=False, kw_only=True, array_like=True):
     request: str | None
     at: int
     stand_in: str | None = None
-    """The simpler bot that chose this move because the seat's own bot failed; NOBODY if all failed."""
+    """The simpler bot that chose this move because the seat's own bot failed; `literals.NOBODY` if all failed."""
 
 
 class AnalysisRow(Struct, frozen=True, kw_only=True):

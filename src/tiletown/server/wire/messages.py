@@ -15,7 +15,7 @@ from tiletown.coach import Hint as Hint  # sent as the coach returns it
 from tiletown.kernel import MOST_SEATS, Result, ScoreSheet
 
 from . import ids
-from .enums import SeatKind, Status
+from .literals import SeatKind, Status
 
 
 def _of_game(name: str) -> Any:

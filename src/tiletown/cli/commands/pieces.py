@@ -1,4 +1,4 @@
-"""`tiletown games` and `tiletown pieces GAME`: the games, and their data files."""
+"""`tiletown pieces GAME`: the data file of a game, and pictures of its pieces."""
 
 from __future__ import annotations
 
@@ -8,23 +8,10 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from tiletown.bots import bot_names
 from tiletown.kernel import TiletownError
-from tiletown.registry import GAMES
 
 from ..games.find import find_presenter
-from ..terminal.console import Json, print_json
 from ..terminal.files import named, read_text, write_whole
-
-
-def games(*, json: Json = False) -> None:
-    """List the games and their bots, from the weakest to the strongest."""
-    listing = [{"game": name, "title": find_presenter(name).title, "bots": bot_names(name)} for name in GAMES]
-    if json:
-        print_json(listing)
-        return
-    for game in listing:
-        sys.stdout.write(f"{game['game']}: {game['title']}; bots {', '.join(game['bots'])}\n")
 
 
 def pieces(

@@ -1,4 +1,4 @@
-"""`tiletown replay RECORD` and `tiletown verify RECORD`: stored matches."""
+"""`tiletown replay RECORD`: a stored match, move by move."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from tiletown.kernel import CHANCE, TiletownError, View, states, verify
+from tiletown.kernel import TiletownError, View, states
 
 from ..games.base import Presenter
 from ..games.find import find_presenter
 from ..terminal.console import (
-    File,
     Json,
     Lines,
     Plain,
@@ -23,11 +22,9 @@ from ..terminal.console import (
     print_lines,
     printable,
 )
-from ..terminal.files import named, read_match
+from ..terminal.files import RecordFile, read_match
 from ..terminal.session import AnyMatch, ask_here, shown_names
 from ..terminal.sheets import sheet_table
-
-RecordFile = Annotated[File, Parameter(name="RECORD", help="The file of a stored match; - is standard input.")]
 
 
 def replay(
@@ -66,32 +63,6 @@ def replay(
         shown.step(console)
     else:
         print_lines(console, shown.whole())
-
-
-def check(record: RecordFile, /, *, json: Json = False) -> None:
-    """Check a record: every move is legal, and all chance comes from the committed seed."""
-    match = read_match(record)
-    try:
-        verify(match)
-    except TiletownError as error:
-        raise named(record, error) from error
-    chances = sum(move.by == CHANCE for move in match.moves)
-    if json:
-        print_json(
-            {
-                "verified": True,
-                "moves": len(match.moves),
-                "chance": chances,
-                "commitment": match.commitment,
-                "over": match.over,
-                "resigned": list(match.resigned),
-            }
-        )
-        return
-    sys.stdout.write(
-        f"Verified: {counted(len(match.moves), 'move')}, all legal; {chances} of them chance, as the seed determines.\n"
-        f"Commitment: {match.commitment}\n" + ("" if match.over else "The match is not over.\n")
-    )
 
 
 def result_json(match: AnyMatch, at: int) -> dict[str, Any]:
