@@ -153,6 +153,7 @@ export class LiveMatch<G extends string = string> {
     if (!position || position.seat === null || this.sending) return false;
     this.sending = true;
     this.trouble = null;
+    const tentative = this.tentative;
     const turn: Turn = {
       seat: position.seat,
       step: position.step,
@@ -172,7 +173,8 @@ export class LiveMatch<G extends string = string> {
         }
       }
       this.#answered();
-      this.#forget();
+      // The feed may have been faster, and I too: then this is my next turn already.
+      if (this.tentative === tentative || !this.tentative.length) this.#forget();
       // The feed brings the new position, usually before the answer; otherwise fetch it.
       if (this.#feed?.readyState === EventSource.OPEN && this.position === position) await this.#nextPosition();
       if (this.#feed?.readyState !== EventSource.OPEN || this.position === position)

@@ -177,6 +177,19 @@ test("leaving while a turn is on its way keeps it for the next visit", async () 
   expect(Feed.last.readyState).toBe(Feed.CLOSED);
 });
 
+test("what I choose next, before the answer to my turn has come, stays", async () => {
+  const match = await opened(
+    new FakeServer().on(MOVES, () => {
+      Feed.last.send("position", { position: mine({ ply: 4, step: 4 }), log: [] });
+      match.consider([OTHER]);
+      return TAKEN;
+    }),
+  );
+  match.consider([PLACE]);
+  expect(await match.submit()).toBe(true);
+  expect([match.position?.ply, match.tentative]).toEqual([4, [OTHER]]);
+});
+
 test("only one turn at a time, and none from a spectator", async () => {
   const server = new FakeServer().on(MOVES, TAKEN);
   const match = await opened(server);
