@@ -3,14 +3,15 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: play test check check-python check-page bench lighthouse clean web screenshots
+.PHONY: play test check check-python check-page compiled bench lighthouse clean web screenshots
 
 play: .venv/play-ready
 	@$(BIN)/python web/build.py
 	@echo "Starting Tiletown..."
 	@$(BIN)/tiletown serve
 
-test: check
+test: .venv/test-ready
+	@$(MAKE) --no-print-directory --jobs=3 check-python check-page compiled
 	$(BIN)/python web/build.py
 	$(BIN)/python web/build.py test
 	$(BIN)/pytest -n $(JOBS) --cov --cov-report=term:skip-covered
@@ -28,6 +29,9 @@ check-python: .venv/test-ready
 check-page: .venv/test-ready
 	$(BIN)/python web/build.py check
 	$(BIN)/python -m web.checks.api_types --check
+
+compiled: .venv/test-ready
+	$(BIN)/python -m tests.compile_bots
 
 # The page with hot reload, for a running server (TILETOWN_URL, by default port 8000).
 web: .venv/play-ready
