@@ -34,7 +34,7 @@ def write_game(folder: Path, *, others_with_bots: bool = True) -> Path:
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
     for part in () if others_with_bots else ("bots", "coach", "compiled"):
         for name in OTHERS:
-            shutil.rmtree(folder / "src" / "tiletown" / part / name)
+            shutil.rmtree(folder / "src" / "tiletown" / part / name, ignore_errors=True)  # it may have none
     shutil.copy(ROOT / "pyproject.toml", folder)
     rules, registration, golden = blocks("python")
     sources = folder / "src"

@@ -50,7 +50,8 @@ def named_games(source: str, *, printed: bool = False) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_a_module_that_belongs_to_no_game_names_none(path: Path) -> None:
-    assert list(named_games(path.read_text(encoding="utf-8"), printed=path.parent == COMMANDS)) == []
+    named = list(named_games(path.read_text(encoding="utf-8"), printed=path.parent == COMMANDS))
+    assert named == [], "code of one game belongs into the folder of that game"
     assert NAMES.findall(path.name) == []
 
 

@@ -224,6 +224,10 @@ def test_leaving_offers_to_save(tiletown: Tiletown) -> None:
     assert Path("other.json").exists()
     ran = tiletown("play", "shake", stdin="quit\ncancel\nquit\nno\n")
     assert ran.out.count("Save before you leave?") == 2
+    # A word that is typed out of habit, or an action, is not taken for a file.
+    ran = tiletown("play", "shake", stdin="quit\nexit\nR@A1\nno\n")
+    assert ran.out.count("is not the name of a file, such as match.json") == 2
+    assert {path.name for path in Path().iterdir()} == {"tiletown-shake.json", "other.json"}
 
 
 def test_a_failed_save_does_not_end_the_match(tiletown: Tiletown, monkeypatch: pytest.MonkeyPatch) -> None:

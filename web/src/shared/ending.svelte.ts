@@ -17,7 +17,7 @@ export function winnersLine({ winners }: Pick<Result, "winners">, names: readonl
 export function announceEnd(end: () => { headline: string; reason: string; won: boolean }): void {
   $effect(() => {
     const { headline, reason } = end();
-    announce(`${headline}. ${reason.replaceAll("**", "")}`);
+    announce(`${headline}. ${reason}`);
   });
   const won = $derived(end().won);
   $effect(() => {

@@ -298,7 +298,10 @@ class Session:
                     raise Left
                 if answer.lower() in ("cancel", "c", ""):
                     return
-                if self.save("" if answer.lower() in ("yes", "y") else answer):
+                yes = answer.lower() in ("yes", "y")
+                if not yes and "." not in answer:  # a command, or an action: not what somebody would call a file
+                    self.print(f"{printable(answer)} is not the name of a file, such as match.json.")
+                elif self.save("" if yes else answer):
                     raise Left
         except (EOFError, KeyboardInterrupt):
             self.print("", "The match is not saved.")

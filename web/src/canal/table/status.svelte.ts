@@ -84,7 +84,7 @@ export class Status {
 
   /** What to do now, to hear. */
   get spoken(): string {
-    return `${this.title}. ${this.about.replaceAll("**", "")}`;
+    return `${this.title}. ${this.about}`;
   }
 
   /** What the rules did by themselves since my last turn: exchanges and skipped turns. */
