@@ -20,7 +20,7 @@ MEASURED = {"arena", "cli", "coach", "kernel", "rulebook", "server", "tools"}
 """Folders whose tests count for coverage. The others run the rules millions of times: traced, golden and conformance
 take 2.6 times as long, and bots more. What numba compiles, and what runs in other processes (the servers of the browser
 tests, the workers of bots and of the arena), no tracer in this process would see."""
-REPEATED = re.compile(r"postgres|test_(secrets|schema|faults)|one_time_in_twenty|at_all_times|seat_may_see")
+REPEATED = re.compile(r"postgres|test_(secrets|schema|faults)|one_time_in_twenty|at_all_times")
 """Tests among them that run the same code once more, or many times."""
 
 

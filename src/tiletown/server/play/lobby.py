@@ -175,7 +175,7 @@ class Lobby:
     async def _change(self, match_id: str, decide: Callable[[Change], None], *, may_start: bool = True) -> Live:
         """Change a waiting match; if its last seat is taken now, it starts within the same transaction."""
         live, now = await self.matches.get(match_id), self.matches.now()
-        seed = live.match.seed
+        game, moment, seed = live.game, live.moment, live.match.seed
         assert seed is not None
 
         def change_waiting(change: Change) -> None:
@@ -183,7 +183,7 @@ class Lobby:
                 raise Refused("not-waiting", "The match has started or was cancelled.")
             decide(change)
             if may_start and all(row.kind != "open" for row in change.seats):
-                _, moves = live.moment.advance(live.game, seed.stream)
+                _, moves = moment.advance(game, seed.stream)
                 change.update_match(status="running", code=None)
                 change.add_moves(move_rows(match_id, 0, moves, at=now))
 

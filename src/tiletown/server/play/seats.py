@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from tiletown.bots import bot_names, quick_bot
-from tiletown.kernel import Seat
+from tiletown.kernel import Match, Seat
 
 from ..storage.database import PlyTaken
 from ..storage.store import Change
@@ -54,11 +55,12 @@ async def resign(matches: Matches, live: Live, seat: Seat) -> None:
             _check_running(live)
             if live.room.seat(seat).resigned:
                 return
-            end = MoveRow(match=live.id, ply=live.match.ply, by=THE_END, action="null", request=None, at=matches.now())
+            match = live.match
+            end = MoveRow(match=live.id, ply=match.ply, by=THE_END, action="null", request=None, at=matches.now())
 
-            def resign_seat(change: Change, end: MoveRow = end) -> None:
+            def resign_seat(change: Change, match: Match[Any, Any, Any] = match, end: MoveRow = end) -> None:
                 people = [row.seat for row in change.seats if row.player]
-                before = replace(live.match, resigned=resigned_among(change.seats))  # perhaps more than known here
+                before = replace(match, resigned=resigned_among(change.seats))  # perhaps more than known here
                 change.update_seat(seat, resigned=True, kind="bot", bot=bot)
                 if before.resign(seat, people).ended:
                     change.update_match(status="over")
