@@ -29,6 +29,17 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """End what pytest-cov measures in a worker before it knows that it is one.
+
+    It begins anew a moment later, but below that the first one would go on whenever a `no_cover` test pauses the second.
+    """
+    plugin = session.config.pluginmanager.getplugin("_cov")
+    if hasattr(session.config, "workerinput") and plugin and plugin.cov_controller:
+        plugin.cov_controller.cov.stop()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if MEASURED.isdisjoint(folder.name for folder in item.path.parents) or REPEATED.search(item.nodeid):
