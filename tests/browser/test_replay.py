@@ -79,7 +79,8 @@ def test_any_frame_by_line_key_and_link(page: Page, new_context: NewContext, gam
 
     # It plays by itself from here, and stops when asked to.
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(line).to_have_value(str(most // 2 + 2))
+    later = "|".join(map(str, range(most // 2 + 2, most)))
+    expect(line).to_have_value(re.compile(f"^({later})$"))  # it may pass several while nobody looks
     page.get_by_role("button", name="Pause").click()
     at = shows_its_frame()
     page.clock.fast_forward(60_000)
