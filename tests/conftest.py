@@ -33,7 +33,7 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """End what pytest-cov measures in a worker before it knows that it is one.
 
-    It begins anew a moment later; below that, the first one would go on whenever a `no_cover` test pauses the second.
+    It starts again a moment later; below that, the first one would go on whenever a `no_cover` test pauses the second.
     """
     plugin = session.config.pluginmanager.getplugin("_cov")
     if hasattr(session.config, "workerinput") and plugin and plugin.cov_controller:

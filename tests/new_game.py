@@ -37,6 +37,9 @@ def write_game(folder: Path, *, others_with_bots: bool = True) -> Path:
             shutil.rmtree(folder / "src" / "tiletown" / part / name, ignore_errors=True)  # it may have none
     shutil.copy(ROOT / "pyproject.toml", folder)
     rules, registration, golden = blocks("python")
+    for name in OTHERS:
+        if f"{name}.GAME" not in registration:  # a game that the page does not know is not registered in the copy
+            (folder / "tests" / "golden" / f"make_{name}.py").unlink(missing_ok=True)
     sources = folder / "src"
     package = sources / "tiletown" / "games" / NAME
     package.mkdir(exist_ok=True)

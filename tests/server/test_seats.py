@@ -86,6 +86,8 @@ def test_with_one_person_left_the_match_ends(site: Site) -> None:
         lambda: (t := ann.look(match)["room"])["status"] == "over" and t, "the other process knows the end"
     )
     assert room["seed"] is not None
+    position = ann.look(match)["position"]
+    assert [position[offered] for offered in ("to_act", "legal", "gains", "notation")] == [[]] * 4
     assert ann.turn(match, 0, [{"type": "guess", "round": 0, "number": 1}], 1).status_code == 409
     record = ann.get(f"/api/matches/{match}/record")
     checked = ann.http.post("/api/verify", content=record.content, headers={"content-type": "application/json"})

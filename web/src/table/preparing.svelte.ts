@@ -14,7 +14,7 @@ const POLL_MS = 4000;
 /** Call during component initialisation. `text` names the bot that the match waits for and that is not ready, or is empty. */
 export function preparingBot<G extends string>(match: LiveMatch<G>): { readonly text: string } {
   let text = $state("");
-  /** The bots' seats that the match waits for; a room that has come anew with the same ones changes nothing. */
+  /** The bots' seats that the match waits for; another answer with the same ones changes nothing. */
   const seats = $derived.by(() => {
     if (match.room?.status !== "running" || match.isLesson || match.myTurn) return "";
     return match.room.seats

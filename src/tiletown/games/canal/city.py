@@ -32,7 +32,8 @@ CELLS = STRIDE * STRIDE
 NEIGHBOURS = (-STRIDE, 1, STRIDE, -1)
 """From a cell to its neighbours N E S W. The side that faces side s is s ^ 2."""
 
-GARDEN, FOUNDATION, FOUNTAIN = 0, 1, 2
+FOUNDATION, FOUNTAIN = 1, 2
+"""What is on a plot; 0 is a garden."""
 FOUNTAINS = 0x666600
 """A face without any of these bits has no fountain."""
 SCORES = 1 << 24

@@ -24,7 +24,7 @@ SIDES = "NESW"
 Corner: TypeAlias = Literal["NW", "NE", "SE", "SW"]
 CORNERS: tuple[Corner, ...] = get_args(Corner)
 PLOTS = ".F^>v<"
-"""The letters of a plot, in the order of their numbers in a face: GARDEN, FOUNDATION, four times FOUNTAIN."""
+"""The letters of a plot, in the order of their numbers in a face: a garden, FOUNDATION, four times FOUNTAIN."""
 Kind: TypeAlias = Literal["city", "centre", "start"]
 CITY_TILES = 54
 CENTRE_TILES = ("C1", "C2", "C3", "C4")

@@ -44,14 +44,15 @@ def position(match: Match[Any, Any, Any], seat: Seat | None) -> Position:
 
 
 def position_of_view(match: Match[Any, Any, Any], view: View[Any]) -> Position:
-    """The position of a view; only ply, step, who has acted and who has resigned come from the match."""
+    """The position of a view; only ply, step, who has acted, resignations and the end come from the match."""
     game, moment = match.game, match.moment
-    legal = () if view.seat in match.resigned else legal_actions(game, view)  # a bot plays on for a resigned seat
+    resigned = view.seat in match.resigned  # a bot plays on for a resigned seat
+    legal = () if resigned or match.over else legal_actions(game, view)
     return Position(
         ply=moment.ply,
         step=moment.step,
         seat=view.seat,
-        to_act=tuple(seats_among(game.to_act(view.state))),
+        to_act=() if match.over else tuple(seats_among(game.to_act(view.state))),
         acted=moment.acted,
         view=view,  # type: ignore[arg-type]
         legal=legal,  # type: ignore[arg-type]
