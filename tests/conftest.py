@@ -31,9 +31,9 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """End what pytest-cov measures in a worker before it knows that it is one.
+    """Stop the first of the two measurements that pytest-cov starts in a worker of xdist.
 
-    It starts again a moment later; below that, the first one would go on whenever a `no_cover` test pauses the second.
+    The second comes with the session of the worker. A `no_cover` test pauses only that one, and the first would go on.
     """
     plugin = session.config.pluginmanager.getplugin("_cov")
     if hasattr(session.config, "workerinput") and plugin and plugin.cov_controller:

@@ -2,7 +2,7 @@
 
 The version is in `src/tiletown/__init__.py`. The newest section of `CHANGELOG.md` is about it, headed `## 0.2.0
 (unreleased)` or with the date of its release, `## 0.2.0 (2026-12-24)`. A released version has the tag
-`v0.2.0`; where a clone has no tags, that cannot be checked.
+`v0.2.0`: every tag needs its dated section. The reverse is not checked, since a clone may have no tags.
 """
 
 from __future__ import annotations

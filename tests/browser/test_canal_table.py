@@ -184,7 +184,7 @@ def test_every_action_is_announced(page: Page) -> None:
     my_turn(page)
     said = page.locator("[aria-live]").last
     page.locator(".place-target").first.click()
-    expect(said).to_have_text(re.compile(r"^Your tile is at .+; it fits in .+points?.*\.\s*$"))
+    expect(said).to_have_text(re.compile(r"^Your tile is at .+; it fits in .+points?(; gives .+ \d+)*\.\s*$"))
     page.get_by_role("button", name="Lay it here").click()
     expect(said).to_have_text(re.compile(r"^Laid at .+\. Build a piece\. Up to .+ along the water\.\s*$"))
     settled(page)

@@ -1,8 +1,8 @@
 """Makes the lessons: `python -m web.lessons [GAME]`.
 
 A lesson is a setup and the moves that lead to its position, so the server can check it like any other, and a `goal`: a
-turn that gains a number of points at least, or flips a bonus tile. tests/web checks that every goal can be reached. The
-module here with the name of a game makes those of that game.
+turn that gains at least a given number of points, or flips a bonus tile. tests/web checks that every goal can be
+reached. The module here with the name of a game makes those of that game.
 """
 
 from __future__ import annotations
