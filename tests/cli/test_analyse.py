@@ -43,7 +43,7 @@ def test_a_match_that_is_not_over_is_refused(tiletown: Tiletown, tmp_path: Path)
 
 def test_a_match_that_was_not_played_to_its_end_is_refused(tiletown: Tiletown, tmp_path: Path) -> None:
     record = json.loads((GOLDEN / "2-landlocked.json").read_text())
-    record["moves"], record["resigned"] = record["moves"][:9], [1]
+    record["moves"] = [*record["moves"][:9], {"by": 1, "action": {"type": "resign"}}]
     file = tmp_path / "resigned.json"
     file.write_text(json.dumps(record))
     ran = tiletown("analyse", str(file))

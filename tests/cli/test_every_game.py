@@ -15,8 +15,8 @@ from rich.console import Console
 from server.guess import GUESS
 from tiletown.cli.commands.replay import Replay
 from tiletown.cli.games.find import find_presenter
-from tiletown.cli.terminal.session import BOT, Left, Session
-from tiletown.kernel import CHANCE, Match, Seed, random_game, seats_among, verify
+from tiletown.cli.terminal.session import Left, Session
+from tiletown.kernel import CHANCE, Match, Seated, Seed, random_game, seats_among, verify
 from tiletown.registry import GAMES, find_game
 
 ASKED = ("score", "table", "words", "hint", "help", "undo", "", "nonsense")
@@ -69,8 +69,9 @@ def test_whole_matches_in_many_setups(name: str) -> None:
     for number, setup in enumerate(setups(name)):
         rng = random.Random(number)
         players = game.players(game.start(setup))
-        names = tuple(f"{BOT}random" if seat and rng.random() < 0.5 else f"P{seat}" for seat in range(players))
-        match = Match.start(game, setup, Seed.of(f"{number}"), names)
+        bots = [bool(seat) and rng.random() < 0.5 for seat in range(players)]
+        seats = [Seated(bot="random") if bot else Seated(f"P{seat}") for seat, bot in enumerate(bots)]
+        match = Match.start(game, setup, Seed.of(f"{number}"), seats)
         text, person = io.StringIO(), Person(rng)
         console = Console(file=text, width=200, markup=False, highlight=False, soft_wrap=True)
         person.session = session = Session(find_presenter(name), match, console, person)
@@ -95,12 +96,12 @@ def test_a_turn_shows_nothing_but_what_its_seat_may_see(name: str) -> None:
             continue
         match = random_game(game, setup, f"secrets {number}")
         seed, rng = Seed.of(f"secrets {number}"), random.Random(number)
-        names = tuple(f"P{seat}" for seat in range(players))
+        seats = tuple(Seated(f"P{seat}") for seat in range(players))
         choices = [ply for ply, move in enumerate(match.moves) if move.by != CHANCE]
         asked = rng.sample(choices, min(3, len(choices)))
         wanted += len(asked)
         for length in asked:
-            half = Match.before(game, setup, seed, names)
+            half = Match.before(game, setup, seed, seats)
             for move in match.moves[:length]:
                 half = half.extended(half.moment.after(game, move), [move])
             for seat in seats_among(game.to_act(half.state)):

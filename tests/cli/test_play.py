@@ -21,11 +21,11 @@ from tiletown.bots import Bot, Deadline, legal_actions
 from tiletown.cli.games.find import find_presenter
 from tiletown.cli.games.plain import PlainPresenter
 from tiletown.cli.terminal.console import make_console
-from tiletown.cli.terminal.session import BOT, Left, Session
+from tiletown.cli.terminal.session import Left, Session
 from tiletown.coach.hints import Hint
 from tiletown.coach.turns import rate_turn
 from tiletown.games.shake import GAME, Choose, Place, Setup
-from tiletown.kernel import Match, Seed, TiletownError, View, read_record, seats_among, verify
+from tiletown.kernel import Match, Seated, Seed, TiletownError, View, read_record, seats_among, verify
 from tiletown.registry import find_game
 
 PRESENTER = find_presenter("shake")
@@ -66,10 +66,15 @@ class Scripted:
         return GAME.show_action(action)
 
 
+def seated(*names: str) -> list[Seated]:
+    """Seats by name; `bot:` marks a bot."""
+    return [Seated(bot=name[4:]) if name.startswith("bot:") else Seated(name) for name in names]
+
+
 def play(setup: Setup, names: tuple[str, ...], seed: str, asides: bool = True) -> tuple[Session, Scripted]:
     """A whole match in this process, with everything that was typed."""
     person = Scripted(3, asides)
-    match = Match.start(GAME, setup, Seed.of(seed), names)
+    match = Match.start(GAME, setup, Seed.of(seed), seated(*names))
     person.session = Session(PRESENTER, match, make_console(), person)
     person.session.run()
     return person.session, person
@@ -78,12 +83,12 @@ def play(setup: Setup, names: tuple[str, ...], seed: str, asides: bool = True) -
 @pytest.mark.parametrize(
     ("setup", "names"),
     [
-        (Setup(2), ("You", BOT + "greedy")),
+        (Setup(2), ("You", "bot:greedy")),
         (Setup(1), ("You",)),
         (Setup(1, variant=("solo",)), ("You",)),
         (Setup(1, "beachfront", block_random=True), ("You",)),
         (Setup(2, "beachfront", ("family",)), ("Ann", "Bob")),
-        (Setup(4, variant=("construction",)), ("Ann", "Bob", BOT + "random", BOT + "random")),
+        (Setup(4, variant=("construction",)), ("Ann", "Bob", "bot:random", "bot:random")),
         (Setup(3, "beachfront", ("family", "construction")), ("Ann", "Bob", "Cleo")),
     ],
 )
@@ -102,7 +107,7 @@ def test_every_kind_of_game_can_be_played_to_its_end(
 
 
 def test_a_whole_game_through_standard_input(tiletown: Tiletown, capsys: pytest.CaptureFixture[str]) -> None:
-    session, person = play(Setup(2), ("You", BOT + "greedy"), "by pipe")
+    session, person = play(Setup(2), ("You", "bot:greedy"), "by pipe")
     capsys.readouterr()
     ran = tiletown("play", "shake", "--seed", "by pipe", "--save", "game.json", stdin="\n".join(person.lines) + "\n")
     assert ran.code == 0
@@ -131,7 +136,7 @@ def test_bots_and_hints_have_a_deadline(monkeypatch: pytest.MonkeyPatch, capsys:
     monkeypatch.setattr("tiletown.cli.terminal.session.BOT_SECONDS", 0.001)
     monkeypatch.setattr("tiletown.cli.terminal.session.advise", partial(advise_by, Endless()))
     person = Scripted(3, asides=False)
-    match = Match.start(GAME, Setup(2), Seed.of("endless"), ("You", BOT + "greedy"))
+    match = Match.start(GAME, Setup(2), Seed.of("endless"), seated("You", "bot:greedy"))
     person.session = Session(PRESENTER, match, make_console(), person)
     person.session.bots[1] = Endless()
     person.waiting = ["hint"]
@@ -146,7 +151,7 @@ def advise_by(bot: Bot, game: str, name: str, view: View[Any], rng: random.Rando
 
 
 def test_a_hint_shows_what_the_others_lose_beside_the_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match.start(GAME, Setup(2), Seed.of("denied"), ("You", "You too"))
+    match = Match.start(GAME, Setup(2), Seed.of("denied"), seated("You", "You too"))
     seat = seats_among(GAME.to_act(match.state))[0]
 
     def advise(game: str, bot: str, view: View[Any], rng: random.Random, *, deadline: Deadline) -> Hint:
@@ -161,7 +166,7 @@ def test_a_hint_shows_what_the_others_lose_beside_the_value(monkeypatch: pytest.
 
 
 def test_save_leave_resume(tiletown: Tiletown, capsys: pytest.CaptureFixture[str]) -> None:
-    session, person = play(Setup(2), ("You", BOT + "greedy"), "resumed", asides=False)
+    session, person = play(Setup(2), ("You", "bot:greedy"), "resumed", asides=False)
     capsys.readouterr()
     first, rest = person.lines[:20], person.lines[20:]
     assert "" in first  # somewhere a turn was confirmed
@@ -182,7 +187,8 @@ def test_save_leave_resume(tiletown: Tiletown, capsys: pytest.CaptureFixture[str
 def test_a_save_is_a_record_that_holds_the_seed(tiletown: Tiletown) -> None:
     assert tiletown("play", "shake", "--bots", "random,greedy", "--save", "s.json", stdin="quit\n").code == 0
     record = json.loads(Path("s.json").read_text())
-    assert record["names"] == ["You", "bot:random", "bot:greedy"]
+    you, *others = record["seats"]
+    assert (you["name"], len(you["nonce"]), others) == ("You", 32, [{"bot": "random"}, {"bot": "greedy"}])
     assert len(record["seed"]) == 64
     assert "The match is not over." in tiletown("verify", "s.json").out
 
@@ -274,7 +280,6 @@ def test_bytes_that_are_not_utf_8_are_not_understood(tiletown: Tiletown) -> None
         (["--variant", "night"], "variant: 'night' is none of family, construction, solo"),
         (["--side", "moon"], "side: 'moon' is neither landlocked nor beachfront"),
         (["--names", "a,b"], "names: 2 names for 1 person"),
-        (["--names", "bot:greedy"], "names: 'bot:greedy' cannot be a name"),
         (["--people", "2", "--names", "a,a"], "names: two people have the same name"),
         (["--names", ""], "names: '' cannot be a name"),
         (["--pieces", "none.toml"], "none.toml: there is no such file"),
@@ -305,8 +310,8 @@ def test_a_save_that_cannot_be_resumed(tiletown: Tiletown) -> None:
 
     assert refused(seed=None) == "s.json: this record does not hold its seed, so the match cannot be continued"
     assert refused(seed="00" * 32) == "s.json: the seed does not fit the record's commitment"
-    assert refused(names=["You", "bot:strong"]).startswith("s.json: shake has no bot 'strong'")
-    assert refused(names=["bot:greedy", "bot:greedy"]) == "s.json: only bots play this match"
+    assert refused(seats=[{"name": "You"}, {"bot": "strong"}]).startswith("s.json: shake has no bot 'strong'")
+    assert refused(seats=[{"bot": "greedy"}, {"bot": "greedy"}]) == "s.json: only bots play this match"
 
 
 def test_corrected_pieces_are_saved_with_the_match(tiletown: Tiletown) -> None:
@@ -339,7 +344,7 @@ class Wordy(GuessingGame):
 
 def test_the_notation_of_a_legal_action_is_that_action_and_no_command(tmp_path: Path) -> None:
     typed = iter(["undo", "UNDO", "Quit", "", "N", "", "save it", "", str(tmp_path / "saved.json")])
-    match = Match.start(Wordy(), OnePlayer(1), Seed.of("wordy"), ("You",))
+    match = Match.start(Wordy(), OnePlayer(1), Seed.of("wordy"), seated("You"))
     session = Session(PlainPresenter(Wordy()), match, make_console(), lambda prompt: next(typed))
     session.run()
     guessed = [move.action.number for move in session.match.moves if isinstance(move.action, Guess)]
@@ -348,7 +353,7 @@ def test_the_notation_of_a_legal_action_is_that_action_and_no_command(tmp_path: 
 
 @pytest.mark.parametrize("word", ["u", "n", "no", "back", "look", "q", "exit", "?", "y", "ok"])
 def test_a_command_has_one_name(word: str) -> None:
-    match = Match.start(GAME, Setup(1), Seed.of("one name"), ("You",))
+    match = Match.start(GAME, Setup(1), Seed.of("one name"), seated("You"))
     place = GAME.show_action(GAME.legal_actions(match.state, 0)[0])
     text = turn_text(match, 0, [word, place, word])
     assert "Not possible: " in text
@@ -376,8 +381,8 @@ def test_a_sealed_placement_of_another_seat_changes_nothing_that_is_shown() -> N
     compared = 0
     for number in range(2):
         setup = Setup(2 + number, variant=("construction",) if number else ())
-        names = ("You", BOT + "greedy", BOT + "random")[: setup.players]
-        match = Match.start(GAME, setup, Seed.of(f"sealed {number}"), names)
+        names = ("You", "bot:greedy", "bot:random")[: setup.players]
+        match = Match.start(GAME, setup, Seed.of(f"sealed {number}"), seated(*names))
         rng = random.Random(number)
         while not match.over:
             ready = seats_among(GAME.to_act(match.state))
@@ -408,14 +413,14 @@ def test_people_at_one_screen_have_a_curtain_between_them(capsys: pytest.Capture
             assert prompt.startswith(shown["there"])
         return person(prompt)
 
-    match = Match.start(GAME, Setup(2), Seed.of("curtain"), ("Ann", "Bob"))
+    match = Match.start(GAME, Setup(2), Seed.of("curtain"), seated("Ann", "Bob"))
     person.session = Session(PRESENTER, match, make_console(), ask)
     person.session.run()
     assert person.session.match.over
 
 
 def test_the_moves_of_others_are_described_when_they_are_opened(capsys: pytest.CaptureFixture[str]) -> None:
-    session, _ = play(Setup(2), ("You", BOT + "greedy"), "told", asides=False)
+    session, _ = play(Setup(2), ("You", "bot:greedy"), "told", asides=False)
     out = capsys.readouterr().out
     placed = [move for move in session.match.moves if move.by == 1 and isinstance(move.action, Place)]
     assert out.count("\ngreedy: ") >= len(placed)

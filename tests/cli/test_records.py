@@ -14,7 +14,17 @@ from tiletown.games import canal, shake
 from tiletown.games.canal.notation import read_turns as canal_turns
 from tiletown.games.shake import GAME, Setup
 from tiletown.games.shake.notation import read_turns as shake_turns
-from tiletown.kernel import Match, random_game, states, write_record
+from tiletown.kernel import (
+    HandOver,
+    Match,
+    Resign,
+    Seated,
+    Seed,
+    TakeBack,
+    random_game,
+    states,
+    write_record,
+)
 
 
 @pytest.fixture
@@ -46,13 +56,19 @@ def test_the_result_as_json(tiletown: Tiletown, record: Path, match: Match[Any, 
 
 
 @pytest.mark.parametrize("loser", [0, 1])
-def test_a_resigned_seat_has_not_won(tiletown: Tiletown, record: Path, match: Match[Any, Any, Any], loser: int) -> None:
-    change(record, resigned=[loser])
+def test_a_resigned_seat_has_not_won(tiletown: Tiletown, record: Path, loser: int) -> None:
+    match = Match.start(GAME, Setup(2), Seed.of("resigned"), [Seated("Ann"), Seated("Bob")])
+    match = match.change_seat(loser, HandOver("greedy")).change_seat(loser, TakeBack()).change_seat(loser, Resign())
+    record.write_bytes(write_record(match, reveal_seed=True))
     assert json.loads(tiletown("replay", record, "--json").out)["winners"] == [1 - loser]
     assert json.loads(tiletown("verify", record, "--json").out)["resigned"] == [loser]
     output = tiletown("replay", record, "--at", len(match.moves)).out
     assert "Resigned: " in output
     assert "The winner: " in output
+    who = ("Ann", "Bob")[loser]
+    told = tiletown("replay", record).out
+    for number, said in enumerate((f"greedy plays for {who}.", f"{who} plays again.", f"{who} resigns."), 3):
+        assert f"{number}. {said}\n" in told
 
 
 def test_winners_are_seats_from_0(tiletown: Tiletown, record: Path) -> None:
@@ -107,7 +123,7 @@ def test_a_record_without_names_or_seed_can_be_replayed(
 
 
 def test_names_cannot_move_the_cursor(tiletown: Tiletown, record: Path) -> None:
-    change(record, names=["\x1b[2J\nAnn", "Bob"])
+    change(record, seats=[{"name": "\x1b[2J\nAnn"}, {"name": "Bob"}])
     out = tiletown("replay", record).out
     assert "\x1b" not in out
     assert "[2J Ann" in out
@@ -137,7 +153,10 @@ def test_verify_says_what_it_has_checked(tiletown: Tiletown, record: Path, match
         "verified": True,
         "moves": len(match.moves),
         "chance": 16,
+        "match": "",
         "commitment": match.commitment,
+        "noted": False,
+        "fingerprint": json.loads(record.read_text())["fingerprint"],
         "over": True,
         "resigned": [],
     }
@@ -168,11 +187,27 @@ def test_verify_names_the_changed_shake_even_if_a_later_move_is_now_illegal(tile
 
 def test_verify_finds_another_seed_and_another_commitment(tiletown: Tiletown, record: Path) -> None:
     change(record, seed="00" * 32)
-    assert "does not fit the commitment" in tiletown("verify", record).refused
-    change(record, commitment=None)
-    assert "no commitment" in tiletown("verify", record).refused
+    assert "seed: it is not the one that was committed to" in tiletown("verify", record).refused
     change(record, seed="xyz")
     assert "64 hexadecimal digits" in tiletown("verify", record).refused
+    change(record, commitment=None)
+    assert "no commitment" in tiletown("verify", record).refused
+
+
+def test_verify_compares_with_the_commitment_that_a_player_noted(
+    tiletown: Tiletown, record: Path, match: Match[Any, Any, Any]
+) -> None:
+    grouped = " ".join(match.commitment[i : i + 8].upper() for i in range(0, 64, 8))
+    assert "as you noted it" in tiletown("verify", record, "--commitment", grouped).out
+    assert "not the one that you noted" in tiletown("verify", record, "--commitment", "0" * 64).refused
+    assert tiletown("verify", record, "--commitment", "abc").refused == "--commitment: 64 hexadecimal digits are needed"
+
+
+def test_verify_says_what_format_1_does_not_cover(tiletown: Tiletown) -> None:
+    old = Path(__file__).parents[1] / "kernel" / "records" / "canal-format-1.json"
+    out = tiletown("verify", old).out
+    assert "covers the seed alone (format 1), and not the setup, " in out
+    assert json.loads(tiletown("verify", old, "--json").out)["fingerprint"] is None
 
 
 def test_an_illegal_move_is_named_with_its_rule(tiletown: Tiletown, record: Path) -> None:
@@ -184,7 +219,8 @@ def test_an_illegal_move_is_named_with_its_rule(tiletown: Tiletown, record: Path
     before = record.read_bytes()
     for command in ("verify", "replay", "resume"):
         refused = tiletown(command, record).refused
-        assert refused.startswith(f"match.json: move {number}: seat {moves[number]['by']}, ")
+        assert refused.startswith(f"match.json: move {number}: ")
+        assert f"seat {moves[number]['by']}, " in refused
         assert "is refused (" in refused
     assert record.read_bytes() == before
 
@@ -200,13 +236,13 @@ def test_a_move_out_of_turn_and_one_after_the_end(tiletown: Tiletown, record: Pa
 BAD: dict[str, tuple[dict[str, Any], str]] = {
     "newer rules": ({"rules": 99}, "the match was played with a newer version of the rules of shake (99)"),
     "older rules": ({"rules": 0}, "the match was played with an older version of the rules of shake (0)"),
-    "another form": ({"tiletown": 2}, "the record has format 2"),
+    "another form": ({"tiletown": 3}, "tiletown: the record has format 3"),
     "an unknown game": ({"game": "chess"}, "there is no game 'chess'"),
     "other pieces": ({"pieces": "0" * 64}, "the match was played with other pieces"),
     "a bad setup": ({"setup": {"players": 9}}, "its setup is wrong: players: 1 to 4 can play, not 9"),
     "an unknown field": ({"colour": 1}, "this is not a complete Tiletown record"),
     "no moves": ({"moves": None}, "this is not a complete Tiletown record"),
-    "too many names": ({"names": ["a", "b", "c"]}, "it has 3 names for 2 seats"),
+    "too many seats": ({"seats": [{}, {}, {}]}, "it has 3 entries for 2 seats"),
 }
 
 
@@ -216,7 +252,11 @@ def test_a_bad_record_is_refused_in_one_line(tiletown: Tiletown, record: Path, c
     fields, message = BAD[case]
     change(record, **fields)
     before = record.read_bytes()
-    assert tiletown(command, record).refused.startswith(f"match.json: {message}")
+    refused = tiletown(command, record).refused
+    if command == "verify" and refused.endswith(": changed since the commitment was made"):
+        assert all(name.startswith(tuple(fields)) for name in refused.removeprefix("match.json: ").split(", "))
+    else:
+        assert refused.startswith(f"match.json: {message}")
     assert record.read_bytes() == before
     assert [path.name for path in Path().iterdir()] == ["match.json"]
 

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from tiletown.bots.canal import players as bots
@@ -50,7 +51,7 @@ def test_the_parts_of_the_result_add_up(players: int) -> None:
 def test_a_seat_that_has_resigned_has_not_won() -> None:
     match = played(3)
     best = GAME.result(match.state).winners[0]
-    resigned = replace(match, resigned=(best,))
+    resigned = replace(match, moment=msgspec.structs.replace(match.moment, resigned=(best,)))
     assert canal.COACH.final(match, best)[0] > 0
     assert canal.COACH.final(resigned, best) == (0, 0)
     assert sum(canal.COACH.final(resigned, seat)[0] for seat in range(3)) == pytest.approx(1)

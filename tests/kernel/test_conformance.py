@@ -426,7 +426,7 @@ class DrawsFromElsewhere(Sound):
         return super().sample_chance(state, random.SystemRandom())
 
 
-@breaks("played with other pieces")
+@breaks("pieces: changed since the commitment was made")
 class ForgetsItsPieces(Sound):
     calls = itertools.count()
 

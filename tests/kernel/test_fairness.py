@@ -36,9 +36,9 @@ FIXED_SEED = "ea6afa499f40127e8c7bebe56b0ce8ba6fee9c2210365da45e24b286e376af2f"
 # ---- the stream can never change silently
 
 
-def test_the_commitment_is_the_sha_256_of_the_seed() -> None:
-    assert ZERO.commitment == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
-    assert Seed.of("Tiletown").commitment == hashlib.sha256(bytes.fromhex(Seed.of("Tiletown").reveal())).hexdigest()
+def test_the_hash_is_the_sha_256_of_the_seed() -> None:
+    assert ZERO.hash == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+    assert Seed.of("Tiletown").hash == hashlib.sha256(bytes.fromhex(Seed.of("Tiletown").reveal())).hexdigest()
 
 
 def test_fixed_words() -> None:
@@ -166,7 +166,7 @@ def test_a_seed_does_not_show_itself() -> None:
     seed = Seed.of("secret")
     assert seed.reveal() not in repr(seed)
     assert seed.reveal() not in str(seed)
-    assert seed.commitment[:12] in repr(seed)
+    assert seed.hash[:12] in repr(seed)
 
 
 def test_seeds_are_equal_by_value() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pytest
@@ -16,13 +17,17 @@ from tiletown.kernel import (
     CHANCE,
     BadRecord,
     BadSetup,
+    HandOver,
     IllegalAction,
     Match,
     Moment,
     Move,
     OutOfTurn,
+    Resign,
     Result,
+    Seated,
     Seed,
+    TakeBack,
     TiletownError,
     moments,
     random_game,
@@ -43,7 +48,7 @@ def test_a_match_starts_at_the_first_choice() -> None:
     match = started()
     assert [type(move.action) for move in match.moves] == [Deal, Shake]
     assert GAME.to_act(match.state) == {match.state.active}
-    assert match.commitment == SEED.commitment
+    assert match.seed_hash == SEED.hash
     assert not match.over
 
 
@@ -86,11 +91,12 @@ def test_a_bad_setup_starts_nothing() -> None:
 
 @pytest.mark.parametrize("names", [("Ada",), ("Ada", "Bob", "Cleo")])
 def test_all_seats_are_named_or_none(names: tuple[str, ...]) -> None:
-    assert Match.start(GAME, Setup(2), SEED).names == ()
-    assert Match.start(GAME, Setup(2), SEED, iter(["Ada", "Bob"])).names == ("Ada", "Bob")
+    assert Match.start(GAME, Setup(2), SEED).seats == ()
+    both = (Seated("Ada"), Seated("Bob"))
+    assert Match.start(GAME, Setup(2), SEED, iter(both)).seats == both
     with pytest.raises(BadSetup) as refused:
-        Match.start(GAME, Setup(2), SEED, names)
-    assert refused.value.field == "names"
+        Match.start(GAME, Setup(2), SEED, map(Seated, names))
+    assert refused.value.field == "seats"
 
 
 def test_chance_depends_on_the_seed_and_the_ply_alone() -> None:
@@ -147,18 +153,20 @@ def test_a_match_knows_every_moment_that_led_to_it() -> None:
 
 def test_a_resignation_ends_a_match_when_one_of_its_people_is_left() -> None:
     match = started(3)
-    once = match.resign(0, people=(0, 1, 2))
+    once = match.change_seat(0, Resign())
     assert (once.resigned, once.ended, once.over) == ((0,), False, False)
-    twice = once.resign(2, people=(0, 1, 2))
+    twice = once.change_seat(2, Resign())
     assert (twice.resigned, twice.ended, twice.over) == ((0, 2), True, True)
     assert twice.result == Result((1,), "resignation")
-    assert match.resign(1, people=(1,)).ended
+    alone = Match.start(GAME, Setup(3), SEED, [Seated("Ann"), Seated(bot="greedy"), Seated(bot="greedy")])
+    assert alone.change_seat(0, Resign()).ended
+    assert alone.change_seat(0, HandOver("greedy")).change_seat(0, Resign()).ended
     assert not match.resigned
 
 
 def test_a_seat_that_has_resigned_cannot_win_by_points() -> None:
     match = started(3)
-    played = match.resign(0, people=(0, 1, 2))
+    played = match.change_seat(0, Resign())
     while not played.over:
         seat = seats_among(played.moment.actors)[0]
         played = played.play(seat, GAME.legal_actions(played.state, seat)[0])
@@ -167,13 +175,44 @@ def test_a_seat_that_has_resigned_cannot_win_by_points() -> None:
     assert played.result == GAME.result(played.state, frozenset({0}))
 
 
-def test_nobody_resigns_twice_after_the_end_or_from_a_seat_that_is_not_there() -> None:
-    match = started(3).resign(0, people=(0, 1, 2))
-    assert match.resign(0, people=(0, 1, 2)) == match
-    with pytest.raises(TiletownError, match="no seat 3"):
-        match.resign(3, people=(0, 1, 2))
+def test_nobody_resigns_twice_after_the_end_for_a_bot_or_from_a_seat_that_is_not_there() -> None:
+    match = started(3).change_seat(0, Resign())
+    for change in (Resign(), HandOver("greedy"), TakeBack()):
+        with pytest.raises(TiletownError, match="has resigned already"):
+            match.change_seat(0, change)
+    with pytest.raises(TiletownError, match="seat 3"):
+        match.change_seat(3, Resign())
+    with pytest.raises(TiletownError, match="not a seat of this match"):
+        match.change_seat(3, HandOver("greedy"))
     with pytest.raises(TiletownError, match="over"):
-        random_game(GAME, Setup(2), "over").resign(0, people=(0, 1))
+        random_game(GAME, Setup(2), "over").change_seat(0, Resign())
+    bots = Match.start(GAME, Setup(2), SEED, [Seated("Ann"), Seated(bot="greedy")])
+    with pytest.raises(TiletownError, match="seat 1 is not a person's"):
+        bots.change_seat(1, Resign())
+
+
+def test_a_seat_is_handed_over_once_and_then_taken_back() -> None:
+    match = started(2)
+    away = match.change_seat(1, HandOver("greedy"))
+    assert (away.moment.handed_over, away.change_seat(1, TakeBack()).moment.handed_over) == (
+        frozenset({1}),
+        frozenset(),
+    )
+    with pytest.raises(TiletownError, match="already"):
+        away.change_seat(1, HandOver("greedy"))
+    with pytest.raises(TiletownError, match="not"):
+        match.change_seat(1, TakeBack())
+
+
+def test_a_change_of_a_seat_has_a_ply_and_leaves_table_and_step_as_they_are() -> None:
+    match = started(3)
+    active = match.state.active
+    chosen = match.play(active, GAME.legal_actions(match.state, active)[0])
+    changed = chosen.change_seat(1, HandOver("greedy"))
+    assert (changed.ply, changed.moment.step, changed.state) == (chosen.ply + 1, chosen.moment.step, chosen.state)
+    last: Move[Any] = changed.moves[-1]
+    assert last == Move(1, HandOver("greedy"))
+    assert all(changed.moment.waits_for(seat, chosen.moment.step) for seat in seats_among(chosen.moment.actors))
 
 
 def test_seats_are_sorted_and_without_chance() -> None:
@@ -272,14 +311,14 @@ def test_chance_that_cannot_follow_is_named_with_its_rule(played: ShakeMatch) ->
 
 def test_a_tampered_seed_does_not_fit_the_commitment(played: ShakeMatch) -> None:
     other = replace(played, seed=Seed.of("other"))
-    with pytest.raises(BadRecord, match="does not fit the commitment"):
+    with pytest.raises(BadRecord, match="seed: it is not the one"):
         verify(other)
 
 
 def test_a_tampered_seed_with_its_own_commitment_does_not_fit_the_chance(played: ShakeMatch) -> None:
     seed = Seed.of("other")
     with pytest.raises(BadRecord) as refused:
-        verify(replace(played, seed=seed, commitment=seed.commitment))
+        verify(replace(played, seed=seed, seed_hash=seed.hash))
     assert refused.value.ply == 0
 
 
@@ -306,7 +345,7 @@ def test_without_seed_or_commitment_nothing_can_be_verified(played: ShakeMatch) 
     with pytest.raises(BadRecord, match="does not show its seed"):
         verify(replace(played, seed=None))
     with pytest.raises(BadRecord, match="no commitment"):
-        verify(replace(played, commitment=""))
+        verify(replace(played, seed_hash=""))
 
 
 def test_without_its_seed_a_match_cannot_be_continued() -> None:

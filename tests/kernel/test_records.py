@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,12 +15,16 @@ from tiletown.kernel import (
     BadRecord,
     MalformedAction,
     Match,
+    Resign,
     Result,
+    Seated,
     Seed,
     TiletownError,
     decode_action,
     random_game,
     read_record,
+    seats_among,
+    verify_record,
     write_record,
 )
 from tiletown.registry import GAMES, find_game
@@ -55,7 +60,10 @@ def test_a_record_round_trips() -> None:
 def test_a_record_is_readable_json() -> None:
     """One line for each move, and nothing in it but what the match is."""
     record = json.loads(DATA)
-    assert list(record) == ["tiletown", "game", "rules", "pieces", "setup", "commitment", "seed", "moves"]
+    assert list(record) == [
+        "tiletown", "game", "rules", "pieces", "setup", "seats", "digests", "commitment", "seed", "moves",
+        "fingerprint",
+    ]  # fmt: skip
     lines = DATA.decode().splitlines()
     assert sum(line.strip().startswith('{"by":') for line in lines) == len(PLAYED.moves)
     assert DATA.endswith(b"}\n")
@@ -70,8 +78,8 @@ def test_the_seed_is_written_only_when_it_is_revealed() -> None:
 
 
 def test_names_are_kept_in_any_script() -> None:
-    match = Match.start(GAME, Setup(2), Seed.of("names"), ['Жанна \u2028 "x"', "中\x00\n"])
-    assert read(write_record(match, reveal_seed=True)).names == match.names
+    match = Match.start(GAME, Setup(2), Seed.of("names"), [Seated('Жанна \u2028 "x"'), Seated("中\x00\n")])
+    assert verify_record(write_record(match, reveal_seed=True), find_game).seats == match.seats
 
 
 def test_a_match_that_has_just_started_round_trips() -> None:
@@ -105,7 +113,8 @@ def test_data_that_is_not_a_record(data: bytes) -> None:
     [
         {"tiletown": None}, {"game": None}, {"rules": None}, {"pieces": None}, {"setup": None}, {"moves": None},
         {"tiletown": "1"}, {"tiletown": 1.5}, {"game": 1}, {"rules": "one"}, {"pieces": 5}, {"moves": {}},
-        {"moves": "none"}, {"names": "Ada"}, {"names": [1, 2]}, {"seed": 5}, {"commitment": []}, {"winner": 0},
+        {"moves": "none"}, {"seats": "Ada"}, {"seats": [1, 2]}, {"digests": []},
+        {"seed": 5}, {"commitment": []}, {"winner": 0},
     ],
     ids=str,
 )  # fmt: skip
@@ -117,7 +126,7 @@ def test_fields_missing_unknown_or_of_another_type(fields: dict[str, Any]) -> No
 
 
 def test_another_format() -> None:
-    assert "format 2" in str(refusal(changed(tiletown=2)))
+    assert "format 3" in str(refusal(changed(tiletown=3)))
     assert "format 0" in str(refusal(changed(tiletown=0)))
 
 
@@ -167,8 +176,14 @@ def test_a_wrong_setup(setup: Any, says: str) -> None:
 
 
 @pytest.mark.parametrize("names", [["Ada"], ["Ada", "Bob", "Cleo"]])
-def test_names_for_other_than_all_seats(names: list[str]) -> None:
-    assert str(refusal(changed(names=names))) == f"it has {len(names)} names for 2 seats"
+def test_seats_for_other_than_all(names: list[str]) -> None:
+    seats = [{"name": name} for name in names]
+    assert str(refusal(changed(seats=seats))) == f"it has {len(names)} entries for 2 seats"
+
+
+@pytest.mark.parametrize("nonce", ["x", "0" * 31, "G" * 32])
+def test_a_nonce_that_is_malformed(nonce: str) -> None:
+    assert "seats.1.nonce is not 32 hexadecimal digits" in str(refusal(changed(seats=[{}, {"nonce": nonce}])))
 
 
 @pytest.mark.parametrize("seed", ["x", "0" * 63, "G" * 64])
@@ -260,7 +275,7 @@ def test_huge_numbers(digits: int) -> None:
     nines = b"9" * digits
     refusal(DATA.replace(b'"players":2', b'"players":' + nines, 1))
     refusal(DATA.replace(RULES, b'"rules": ' + nines, 1))
-    refusal(DATA.replace(b'"tiletown": 1', b'"tiletown": ' + nines, 1))
+    refusal(DATA.replace(b'"tiletown": 2', b'"tiletown": ' + nines, 1))
     assert refusal(DATA.replace(b'"first":', b'"first":' + nines, 1)).ply == 0
 
 
@@ -292,22 +307,78 @@ def test_an_error_is_one_line_even_if_it_quotes_line_breaks() -> None:
 
 @pytest.mark.parametrize("loser", [0, 1])
 def test_a_record_says_who_resigned_and_so_who_has_won(loser: int) -> None:
-    assert b"resigned" not in DATA
     begun = replace(PLAYED, moves=PLAYED.moves[:6], moment=PLAYED.at(6))
     assert not begun.over
-    again = read(write_record(replace(begun, resigned=(loser,)), reveal_seed=True))
+    again = read(write_record(begun.change_seat(loser, Resign()), reveal_seed=True))
     assert again.over
     assert again.result == Result((1 - loser,), "resignation")
 
 
 def test_a_match_in_which_a_seat_resigned_and_the_others_played_on_was_not_ended_by_that() -> None:
-    match = replace(random_game(GAME, Setup(3), "played on"), resigned=(1,))
+    match = Match.start(GAME, Setup(3), Seed.of("played on")).change_seat(1, Resign())
+    while not match.over:
+        seat = seats_among(match.moment.actors)[0]
+        match = match.play(seat, GAME.legal_actions(match.state, seat)[0])
     again = read(write_record(match, reveal_seed=True))
     assert again == match
     assert (again.over, again.ended) == (True, False)
     assert 1 not in again.result.winners
 
 
-@pytest.mark.parametrize("seats", ["[2]", "[-1]", "[0,0]"])
-def test_only_seats_of_the_match_resign_and_each_once(seats: str) -> None:
-    refusal(DATA.replace(b'"moves"', f'"resigned": {seats}, "moves"'.encode(), 1))
+def resigning(*by: Any) -> bytes:
+    """A match of three after which these seats resign."""
+    begun = Match.start(GAME, Setup(3), Seed.of("resigning"), [Seated("Ada"), Seated("Bob"), Seated(bot="greedy")])
+    record = json.loads(write_record(begun, reveal_seed=True))
+    record["moves"] += [{"by": seat, "action": {"type": "resign"}} for seat in by]
+    return json.dumps(record).encode()
+
+
+@pytest.mark.parametrize(
+    ("by", "ply", "says"),
+    [
+        ([3], 2, "not a seat of this match"),
+        ([-1], 2, "not a seat of this match"),
+        (["chance"], 2, "not a seat of this match"),
+        ([2], 2, "seat 2 is a bot's, and cannot resign"),
+        ([0, 1], 3, "ended by resignation before"),
+    ],
+)
+def test_only_people_of_the_match_resign_and_nobody_after_its_end(by: list[Any], ply: int, says: str) -> None:
+    error = refusal(resigning(*by))
+    assert (error.ply, says in str(error)) == (ply, True), error
+
+
+def test_with_two_people_one_who_resigns_ends_the_match() -> None:
+    assert read(resigning(0)).ended
+
+
+# ---- the format before
+
+
+OLD = (Path(__file__).parent / "records" / "canal-format-1.json").read_bytes()
+
+
+def test_a_record_of_format_1_is_read_and_written_as_it_was() -> None:
+    match = verify_record(OLD, find_game)
+    assert match.unbound
+    assert match.commitment == match.seed_hash
+    assert json.loads(write_record(match, reveal_seed=True)) == json.loads(OLD)
+
+
+@pytest.mark.parametrize("field", ["match", "seats", "digests", "fingerprint"])
+def test_a_record_of_format_2_is_not_taken_for_one_of_format_1(field: str) -> None:
+    record = json.loads(OLD) | {field: json.loads(DATA).get(field) or "x"}
+    assert f"format 1, which has no {field}" in str(refusal(json.dumps(record).encode()))
+    assert "format 1, which has no" in str(refusal(changed(tiletown=1)))
+
+
+def test_in_format_1_somebody_may_have_resigned_nobody_knows_when() -> None:
+    record = json.loads(OLD) | {"resigned": [1]}
+    match = read(json.dumps(record).encode())
+    assert (match.over, match.ended, match.resigned) == (True, True, (1,))
+    assert json.loads(write_record(match, reveal_seed=True)) == record
+
+
+@pytest.mark.parametrize("seats", [[2], [-1], [0, 0]])
+def test_in_format_1_only_seats_of_the_match_resign_and_each_once(seats: list[int]) -> None:
+    refusal(json.dumps(json.loads(OLD) | {"resigned": seats}).encode())

@@ -36,6 +36,7 @@ from tiletown.kernel import (
     BadSetup,
     Match,
     Move,
+    Seated,
     Seed,
     TiletownError,
     View,
@@ -108,13 +109,13 @@ def test_records_come_back(setup: Setup, seed: str, data: st.DataObject) -> None
     whole = random_game(GAME, setup, seed)
     moves = whole.moves[: data.draw(st.integers(0, len(whole.moves)))]
     moment = replay(GAME, setup, moves)
-    names = data.draw(st.one_of(st.just(()), st.tuples(*[texts] * setup.players)))
-    match = Match(
-        GAME, setup, moment, moves=moves, seed=Seed.of(seed), names=names, commitment=Seed.of(seed).commitment
-    )
+    seats = data.draw(st.one_of(st.just(()), st.tuples(*[st.builds(Seated, texts, texts)] * setup.players)))
+    seats = seats if any(seat != Seated() for seat in seats) else ()
+    secret = Seed.of(seed)
+    match = Match(GAME, setup, moment, moves=moves, seed=secret, seed_hash=secret.hash, seats=seats)
     assert read_record(write_record(match, reveal_seed=True), find_game) == match
     sealed = read_record(write_record(match, reveal_seed=False), find_game)
-    assert (sealed.seed, sealed.state, sealed.moves, sealed.names) == (None, moment.state, moves, names)
+    assert (sealed.seed, sealed.state, sealed.moves, sealed.seats) == (None, moment.state, moves, seats)
 
 
 # ---- whatever else

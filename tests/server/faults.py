@@ -36,9 +36,9 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import select
 
-from tiletown.kernel import CHANCE, Match, Move, Seed, decode_action, replay, verify
+from tiletown.kernel import CHANCE, Match, Seated, Seed, decode_action, decode_move, replay, verify
 from tiletown.registry import GAMES
-from tiletown.server.storage.tables import BY_CHANCE, THE_END, matches, moves
+from tiletown.server.storage.tables import BY_CHANCE, matches, moves
 from tiletown.server.storage.url import open_database
 
 from .running import Client, Events, drop_database, make_database
@@ -178,14 +178,15 @@ def check_stored(database: str, people: list[Person], unfinished: int = 0) -> tu
     for match, rows in stored.values():
         game = GAMES[match.game]
         assert [row.ply for row in rows] == list(range(len(rows)))
-        made = tuple(
-            Move(CHANCE if row.by == BY_CHANCE else row.by, decode_action(game, row.action.encode()))
-            for row in rows
-            if row.by != THE_END
-        )
+        made = tuple(decode_move(game, CHANCE if row.by == BY_CHANCE else row.by, row.action.encode()) for row in rows)
         setup = msgspec.json.decode(match.setup, type=game.setup_type)
         moment = replay(game, setup, made)
-        verify(Match(game, setup, moment, moves=made, seed=Seed.from_hex(match.seed), commitment=match.commitment))
+        seed, seats = Seed.from_hex(match.seed), msgspec.json.decode(match.seated, type=tuple[Seated, ...])
+        played: Match[Any, Any, Any] = Match(
+            game, setup, moment, moves=made, seed=seed, seed_hash=seed.hash, id=match.id, seats=seats
+        )
+        verify(played)
+        assert played.commitment == match.commitment
         left += bool(moment.actors)
     assert left == unfinished, f"{left} matches did not finish"
     return len(taken), len(stored)

@@ -49,7 +49,7 @@ def test_the_coach_knows_who_has_resigned(site: Site) -> None:
     play_out(match, {0: people[0], 2: people[2]}, random.Random(2))
     running = site.servers[0]
     live = running.do(lambda: running.server.matches.get(match))
-    assert msgspec.json.decode(record_of(live))["resigned"] == [1]
+    assert {"by": 1, "action": {"type": "resign"}} in msgspec.json.decode(record_of(live))["moves"]
     assert (live.over, live.match.ended) == (True, False)
 
 

@@ -25,7 +25,7 @@ from server.guess import GUESS
 from server.probes import PROBES, World
 from server.running import Clock, InlineWorkers, new_server
 from server.waiting import attempts
-from tiletown.kernel import CHANCE, ActionError, AnyGame, Move, Seat, Seed, View, random_game, replay
+from tiletown.kernel import CHANCE, ActionError, AnyGame, Move, Seat, Seated, Seed, View, random_game, replay
 from tiletown.registry import find_game
 from tiletown.server.http import feed
 from tiletown.server.http.app import App
@@ -44,6 +44,7 @@ encode = msgspec.json.encode
 MATCH = "m" * 20
 ANN, BEN = "a" * 20, "b" * 20
 SEED = Seed.of("secrets")
+SEATED = encode([Seated("Ann"), Seated("Ben"), Seated(bot="random")]).decode()
 LOOK = next(route for route in ROUTES if route.name == "look")
 SHOWING = [route for route in ROUTES if route.name in ("look", "feed", "preview", "replay", "my_matches")]
 """Routes that show a match, and change nothing."""
@@ -83,8 +84,8 @@ class OneWorld:
         now = self.server.matches.now()
         row = MatchRow(
             id=MATCH, game=self.game.name, rules_version=self.game.rules_version, pieces=self.game.digest(self.setup),
-            setup=setup, seed=SEED.reveal(), commitment=SEED.commitment, status="running", host=ANN, code=None,
-            hints_allowed=True, rematch=None, created=now,
+            setup=setup, seed=SEED.reveal(), commitment="0" * 64, status="running", host=ANN, code=None,
+            hints_allowed=True, rematch=None, created=now, seated=SEATED,
         )  # fmt: skip
         seat_rows = [
             SeatRow(seat=0, kind="person", player=ANN, present_until=now),

@@ -17,7 +17,7 @@ from .fairness import Seed
 from .game import CHANCE, MOST_SEATS, NAME_PATTERN, RESIGNATION, ActionT, Game, Move, Seat, SetupT, StateT, View
 from .match import Match, Moment, replay, seats_among
 from .offers import Guides, NamesDecisions
-from .record import decode_action, read_record, verify, write_record
+from .record import decode_action, verify_record, write_record
 
 encode = msgspec.json.encode
 Choose = Callable[[View[StateT], random.Random], ActionT]
@@ -255,13 +255,12 @@ class _Check:
         game = self.game
         _hold((end := replay(game, self.setup, moves)).state == state, "replaying the moves leads to another state")
         match: Match[Any, Any, Any] = Match(
-            game, self.setup, end, moves=tuple(moves), seed=self.seed, commitment=self.seed.commitment
+            game, self.setup, end, moves=tuple(moves), seed=self.seed, seed_hash=self.seed.hash
         )
         data = write_record(match, reveal_seed=True)
-        again = read_record(data, lambda name: game)
+        again = verify_record(data, lambda name: game)
         _hold(again == match, "the record does not survive its file")
         _hold(game.score(again.state) == game.score(state), "the recounted score differs")
-        verify(again)
         for who in (None, *range(game.players(state))):
             shown = game.view(state, who)
             _hold(encode(game.view(game.imagine(shown, self.rng), who)) == encode(shown), "the last view is unstable")

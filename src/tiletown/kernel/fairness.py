@@ -1,9 +1,13 @@
-"""The committed seed, and the chance that is sampled from it.
+"""Fair chance: the secret seed, the players' nonces, the commitment to all that was agreed, and the numbers drawn.
 
-Before the first move the commitment (SHA-256 of the seed) is published. The chance at ply n is sampled from
-HMAC-SHA256(seed, "tiletown chance" n block), block = 0, 1, ...: anybody who has the seed after the match can repeat
-it, and nobody could have known it before. Numbers are unbiased, by rejection: a word that would favour small numbers
-is dropped.
+When a match is opened the SHA-256 of its seed is public, and cannot be changed any more. Then each player sends a
+nonce. When the match starts, the commitment binds the seed's hash, the match's id, game, rules, pieces, setup and
+seats with their nonces (`Terms`); anybody who sees these can repeat it.
+
+The chance at ply n is sampled from HMAC-SHA256(key, "tiletown chance" n block), block = 0, 1, ...; the key is
+HMAC-SHA256(seed, "tiletown nonces" nonces), or the seed itself if nobody sent a nonce. Who has the seed after the match
+can repeat it, and nobody could have known it before. Numbers are unbiased, by rejection: a word that would favour small
+numbers is dropped.
 """
 
 from __future__ import annotations
@@ -13,12 +17,83 @@ import hmac
 import re
 import secrets
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, Final, TypeVar
+
+import msgspec
 
 from .errors import BadRecord
 from .game import Rng
 
 T = TypeVar("T")
+
+BINDING: Final = 2
+"""The first format of a record whose commitment binds all terms; before it, only the seed."""
+NONCE_PATTERN: Final = "[0-9a-f]{32}"
+"""The regular expression of a nonce: 16 random bytes."""
+
+
+def canonical(value: Any) -> bytes:
+    """The one way to write a value as JSON: sorted keys, no spaces."""
+    return msgspec.json.encode(value, order="sorted")
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of a value in its canonical form."""
+    return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def fresh_nonce() -> str:
+    """A new random nonce from the operating system."""
+    return secrets.token_hex(16)
+
+
+class Seated(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who had a seat when the match started."""
+
+    name: str = ""
+    bot: str = ""
+    """Which bot, if it was one."""
+    nonce: str = ""
+    """What the player added to the seed (NONCE_PATTERN); empty if nothing."""
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything agreed before the first move."""
+
+    seed_hash: str
+    match: str
+    """The id of the match."""
+    game: str
+    rules: int
+    pieces: str
+    """The digest of the pieces."""
+    setup: msgspec.Raw
+    seats: tuple[Seated, ...]
+
+    def digests(self) -> dict[str, str]:
+        """The digest of every term by its name: whoever compares them finds the one that was changed.
+
+        The setup is taken as it is written, field by field: a field that a later version adds changes nothing.
+        """
+        setup = msgspec.json.decode(self.setup)
+        if not isinstance(setup, dict):
+            raise BadRecord("its setup is not an object")
+        values: dict[str, Any] = {
+            "tiletown": BINDING,
+            "match": self.match,
+            "game": self.game,
+            "rules": self.rules,
+            "pieces": self.pieces,
+        }
+        values |= {f"setup.{name}": value for name, value in setup.items()}
+        for seat, seated in enumerate(self.seats):
+            values |= {f"seats.{seat}.{name}": value for name, value in msgspec.structs.asdict(seated).items()}
+        return {"seed": self.seed_hash} | {name: digest(value) for name, value in values.items()}
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of all the digests."""
+        return digest(self.digests())
 
 
 class Seed:
@@ -47,9 +122,15 @@ class Seed:
         return cls(bytes.fromhex(text))
 
     @property
-    def commitment(self) -> str:
-        """The SHA-256 that is published before the first move."""
+    def hash(self) -> str:
+        """Its SHA-256, public as soon as the match is opened."""
         return hashlib.sha256(self._secret).hexdigest()
+
+    def mixed(self, nonces: Sequence[str]) -> Seed:
+        """The seed with the nonces of all seats mixed in; the same seed if there are none."""
+        if not any(nonces):
+            return self
+        return Seed(hmac.digest(self._secret, b"tiletown nonces" + canonical(nonces), "sha256"))
 
     def reveal(self) -> str:
         """The seed itself, in hexadecimal: for the record of a match that is over, or a player's own save."""
@@ -66,7 +147,7 @@ class Seed:
         return hash(self._secret)
 
     def __repr__(self) -> str:
-        return f"<Seed committed to {self.commitment[:12]}>"
+        return f"<Seed with hash {self.hash[:12]}>"
 
 
 class ChanceStream:
@@ -94,6 +175,19 @@ class ChanceStream:
             self._words = [int.from_bytes(digest[i : i + 4], "big") for i in range(28, -4, -4)]
             self._block += 1
         return self._words.pop()
+
+
+class Drawn:
+    """A source of random numbers that notes each number, and of how many it was one."""
+
+    def __init__(self, source: Rng) -> None:
+        self._source = source
+        self.numbers: list[tuple[int, int]] = []
+
+    def randrange(self, stop: int, /) -> int:
+        number = self._source.randrange(stop)
+        self.numbers.append((number, stop))
+        return number
 
 
 def sample(items: Sequence[T], count: int, rng: Rng) -> tuple[T, ...]:

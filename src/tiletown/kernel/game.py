@@ -41,6 +41,24 @@ class Move(msgspec.Struct, Generic[ActionT], frozen=True, gc=False, forbid_unkno
     action: ActionT
 
 
+class Resign(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="resign"):
+    """The seat resigns: it cannot win any more, and a bot plays on."""
+
+
+class HandOver(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="hand-over"):
+    """A bot plays for the seat's absent owner, until they return."""
+
+    bot: str
+
+
+class TakeBack(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="take-back"):
+    """The seat's owner plays again."""
+
+
+SeatChange: TypeAlias = Resign | HandOver | TakeBack
+"""A move that changes who plays a seat. It is part of the record with a ply of its own, and games never see it."""
+
+
 class View(msgspec.Struct, Generic[StateT], frozen=True, gc=False):
     """What one seat (None: a spectator) may see: the state without its secrets.
 

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
+from functools import cached_property
 from typing import Any, Generic, TypeAlias
 
 import msgspec
 
-from .errors import ActionError, BadRecord, BadSetup, TiletownError
-from .fairness import Seed
-from .game import CHANCE, RESIGNATION, ActionT, Actor, AnyGame, Game, Move, Result, Rng, Seat, SetupT, StateT
+from .errors import ActionError, BadRecord, BadSetup, IllegalAction, OutOfTurn, TiletownError
+from .fairness import Seated, Seed, Terms
+from .game import (
+    CHANCE,
+    RESIGNATION,
+    ActionT,
+    Actor,
+    AnyGame,
+    Game,
+    HandOver,
+    Move,
+    Resign,
+    Result,
+    Rng,
+    Seat,
+    SeatChange,
+    SetupT,
+    StateT,
+    TakeBack,
+)
 
 Stream: TypeAlias = Callable[[int], Rng]
 """The random numbers of the chance move at a ply: `Seed.stream`, or in the arena those of a deal."""
@@ -32,6 +50,10 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True):
     """The ply at which the present step began."""
     acted: tuple[Seat, ...] = ()
     """Seats that have acted in this step while others are still to act."""
+    resigned: tuple[Seat, ...] = ()
+    """Seats that have resigned, in order: they cannot win any more."""
+    handed_over: frozenset[Seat] = frozenset()
+    """Seats that a bot plays for their absent owner."""
 
     @classmethod
     def first(cls, game: Game[SetupT, StateT, Any], setup: SetupT) -> Moment[StateT]:
@@ -45,12 +67,31 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True):
 
     def after(self, game: Game[Any, StateT, ActionT], move: Move[ActionT]) -> Moment[StateT]:
         """The moment after one more move. Raises ActionError."""
+        if isinstance(move.action, SeatChange):
+            return self._after_change(game, move.by, move.action)
         state = game.apply(self.state, move.by, move.action)
         actors = game.to_act(state)
-        ply = self.ply + 1
+        ply = step = self.ply + 1
+        acted: tuple[Seat, ...] = ()
         if actors and move.by != CHANCE and actors == self.actors - {move.by}:
-            return Moment(state, ply, actors, self.step, (*self.acted, move.by))
-        return Moment(state, ply, actors, ply)
+            step, acted = self.step, (*self.acted, move.by)
+        return Moment(state, ply, actors, step, acted, self.resigned, self.handed_over)
+
+    def _after_change(self, game: Game[Any, StateT, Any], seat: Actor, change: SeatChange) -> Moment[StateT]:
+        """The moment after a change of who plays a seat: table, step and whose turn it is stay as they are."""
+        if not self.actors:
+            raise OutOfTurn("the game is over")
+        if seat == CHANCE or not 0 <= seat < game.players(self.state):
+            raise OutOfTurn("it is not a seat of this match")
+        resigned, handed_over = self.resigned, self.handed_over
+        if seat in resigned:
+            raise IllegalAction("resigned", "the seat has resigned already")
+        if isinstance(change, TakeBack) != (seat in handed_over) and not isinstance(change, Resign):
+            raise IllegalAction("hand-over", f"a bot plays the seat {'already' if seat in handed_over else 'not'}")
+        if isinstance(change, Resign):
+            resigned = (*resigned, seat)
+        handed_over = handed_over | {seat} if isinstance(change, HandOver) else handed_over - {seat}
+        return Moment(self.state, self.ply + 1, self.actors, self.step, self.acted, resigned, handed_over)
 
     def play(
         self, game: Game[Any, StateT, ActionT], stream: Stream, seat: Seat, actions: Iterable[ActionT]
@@ -98,30 +139,90 @@ class Match(Generic[SetupT, StateT, ActionT]):
     moves: tuple[Move[ActionT], ...] = ()
     seed: Seed | None = None
     """None in a record without its seed: it can be replayed, but not continued."""
-    names: tuple[str, ...] = ()
-    commitment: str = ""
-    resigned: tuple[Seat, ...] = ()
-    """Seats that have resigned, in order: they cannot win any more."""
-    ended: bool = False
-    """Ended by resignation, before the game itself was over."""
+    seed_hash: str = ""
+    """The seed's SHA-256, public from the start; empty: the match has no seed at all."""
+    id: str = ""
+    """On a server: the id of the match."""
+    seats: tuple[Seated, ...] = ()
+    """Who had the seats when the match started; empty: unknown."""
+    written_setup: msgspec.Raw | None = field(default=None, compare=False)
+    """The setup as its record or its database has it; None: it was made here."""
+    unbound: bool = False
+    """The match began with format 1: only its seed was committed to."""
 
     @classmethod
     def before(
-        cls, game: Game[SetupT, StateT, ActionT], setup: SetupT, seed: Seed | None, names: Iterable[str] = ()
+        cls,
+        game: Game[SetupT, StateT, ActionT],
+        setup: SetupT,
+        seed: Seed | None,
+        seats: Iterable[Seated] = (),
+        match_id: str = "",
     ) -> Match[SetupT, StateT, ActionT]:
         """A match before its first move. Raises BadSetup."""
-        moment, names = Moment.first(game, setup), tuple(names)
-        if names and len(names) != (players := game.players(moment.state)):
-            raise BadSetup("names", f"{len(names)} names for {players} seats")
-        return cls(game, setup, moment, seed=seed, names=names, commitment=seed.commitment if seed else "")
+        moment, seats = Moment.first(game, setup), tuple(seats)
+        if seats and len(seats) != (players := game.players(moment.state)):
+            raise BadSetup("seats", f"{len(seats)} are named, but the match has {players}")
+        return cls(game, setup, moment, seed=seed, seed_hash=seed.hash if seed else "", id=match_id, seats=seats)
 
     @classmethod
     def start(
-        cls, game: Game[SetupT, StateT, ActionT], setup: SetupT, seed: Seed, names: Iterable[str] = ()
+        cls,
+        game: Game[SetupT, StateT, ActionT],
+        setup: SetupT,
+        seed: Seed,
+        seats: Iterable[Seated] = (),
+        match_id: str = "",
     ) -> Match[SetupT, StateT, ActionT]:
         """A new match, played up to the first choice of a seat."""
-        blank = cls.before(game, setup, seed, names)
-        return blank.extended(*blank.moment.advance(game, seed.stream))
+        return cls.before(game, setup, seed, seats, match_id).started()
+
+    def started(self) -> Match[SetupT, StateT, ActionT]:
+        """This match, which has no move yet, played up to the first choice of a seat."""
+        return self.extended(*self.moment.advance(self.game, self.stream))
+
+    @cached_property
+    def stream(self) -> Stream:
+        """The random numbers of a ply: from the seed and the players' nonces."""
+        if self.seed is None:
+            raise BadRecord("this record does not hold its seed, so the match cannot be continued")
+        return self.seed.mixed([seated.nonce for seated in self.seats]).stream
+
+    @cached_property
+    def terms(self) -> Terms | None:
+        """What its commitment binds; None if there is no seed, or only the seed was committed to."""
+        if self.unbound or not self.seed_hash:
+            return None
+        return Terms(
+            seed_hash=self.seed_hash,
+            match=self.id,
+            game=self.game.name,
+            rules=self.game.rules_version,
+            pieces=self.game.digest(self.setup),
+            setup=self.written_setup or msgspec.Raw(msgspec.json.encode(self.setup)),
+            seats=self.seats or (Seated(),) * self.game.players(self.state),
+        )
+
+    @cached_property
+    def commitment(self) -> str:
+        """The commitment that is public before the first move; empty if the match has no seed at all."""
+        return self.terms.commitment if self.terms else self.seed_hash
+
+    @property
+    def resigned(self) -> tuple[Seat, ...]:
+        """Seats that have resigned, in order."""
+        return self.moment.resigned
+
+    @property
+    def ended(self) -> bool:
+        """Ended by resignation, before the game itself was over: at most one person has not resigned."""
+        return bool(self.resigned) and len(self.people - set(self.resigned)) <= 1
+
+    @property
+    def people(self) -> set[Seat]:
+        """The seats that were people's when the match started; all, if that is unknown."""
+        seats = self.seats or (Seated(),) * self.game.players(self.state)
+        return {seat for seat, seated in enumerate(seats) if not seated.bot}
 
     @property
     def state(self) -> StateT:
@@ -151,21 +252,19 @@ class Match(Generic[SetupT, StateT, ActionT]):
 
     def play(self, seat: Seat, *actions: ActionT) -> Match[SetupT, StateT, ActionT]:
         """The match after the seat's turn and the chance and forced moves that follow. Raises ActionError."""
-        if self.seed is None:
-            raise BadRecord("this record does not hold its seed, so the match cannot be continued")
-        return self.extended(*self.moment.play(self.game, self.seed.stream, seat, actions))
+        return self.extended(*self.moment.play(self.game, self.stream, seat, actions))
 
-    def resign(self, seat: Seat, people: Iterable[Seat]) -> Match[SetupT, StateT, ActionT]:
-        """The match after a seat has resigned; it ends if at most one of the seats of people has not.
+    def change_seat(self, seat: Seat, change: SeatChange) -> Match[SetupT, StateT, ActionT]:
+        """The match after a seat has resigned, was handed over or taken back; see `ended`.
 
-        Raises TiletownError if the match is over or has no such seat.
+        Raises TiletownError if the match is over, or if the seat cannot do that.
         """
         if self.over:
-            raise TiletownError("the match is over, so nobody can resign")
-        if not 0 <= seat < self.game.players(self.state):
-            raise TiletownError(f"this match has no seat {seat}")
-        resigned = {*self.resigned, seat}
-        return replace(self, resigned=tuple(sorted(resigned)), ended=len(set(people) - resigned) <= 1)
+            raise TiletownError("the match is over, so no seat can change")
+        if isinstance(change, Resign) and seat not in self.people:
+            raise TiletownError(f"seat {seat} is not a person's, so it cannot resign")
+        move: Move[Any] = Move(seat, change)
+        return self.extended(self.moment.after(self.game, move), (move,))
 
     def extended(self, moment: Moment[StateT], moves: Iterable[Move[ActionT]]) -> Match[SetupT, StateT, ActionT]:
         """The match with more moves, which lead to the moment."""
@@ -212,6 +311,23 @@ def replay(game: Game[SetupT, StateT, ActionT], setup: SetupT, moves: Sequence[M
     return moment
 
 
+def show_action(game: AnyGame, action: Any) -> str:
+    """An action in the game's notation; a change of who plays a seat in words of its own."""
+    match action:
+        case Resign():
+            return "resign"
+        case HandOver(bot):
+            return f"hand-over {bot}"
+        case TakeBack():
+            return "take-back"
+    return game.show_action(action)
+
+
+def game_moves(moves: Iterable[Move[ActionT]]) -> list[Move[ActionT]]:
+    """The moves that the game knows, without changes of who plays a seat."""
+    return [move for move in moves if not isinstance(move.action, SeatChange)]
+
+
 def _shown(game: AnyGame, move: Move[Any]) -> str:
     who = "chance" if move.by == CHANCE else f"seat {move.by}"
-    return f"{who}, {game.show_action(move.action)}"
+    return f"{who}, {show_action(game, move.action)}"

@@ -33,7 +33,7 @@ def command(record: RecordFile, /, *, json: Json = False, plain: Plain = False) 
     except TiletownError as error:
         raise named(record, error) from error
     if json:
-        print_json({"names": match.names, **msgspec.structs.asdict(analysis)})
+        print_json({"names": [seated.name or seated.bot for seated in match.seats], **msgspec.structs.asdict(analysis)})
     else:
         print_lines(make_console(plain), Report(find_presenter(match.game.name), match, analysis).lines())
 
@@ -45,7 +45,7 @@ class Report:
         self.presenter = presenter
         self.match = match
         self.analysis = analysis
-        self.names = shown_names(match.names or [""] * match.game.players(match.state))
+        self.names = shown_names(match)
         self.states = list(states(match.game, match.setup, match.moves))
 
     def lines(self) -> Lines:

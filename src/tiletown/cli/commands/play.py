@@ -9,13 +9,13 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from tiletown.bots import find_bot, quick_bot
-from tiletown.kernel import Match, Seed, TiletownError, write_record
+from tiletown.kernel import Match, Seated, Seed, TiletownError, fresh_nonce, write_record
 
 from ..games.base import Presenter, SetupOptions
 from ..games.find import find_presenter, for_each_game
 from ..terminal.console import Plain, counted, make_console, print_lines, printable
 from ..terminal.files import named, read_match, write_whole
-from ..terminal.session import BOT, AnyMatch, Session, ask_here
+from ..terminal.session import AnyMatch, Session, ask_here
 
 
 def make_play(presenter: Presenter) -> Callable[..., None]:
@@ -52,6 +52,8 @@ def make_play(presenter: Presenter) -> Callable[..., None]:
         given = options or presenter.options()
         seats = seating(presenter, given, bots, players, people, names)
         secret = Seed.fresh() if seed is None else Seed.of(seed)
+        if seed is None:
+            seats = tuple(seated if seated.bot else Seated(seated.name, nonce=fresh_nonce()) for seated in seats)
         if save is not None and Path(save).exists():
             raise TiletownError(f"{save} exists already: tiletown resume continues a saved match")
         match: AnyMatch = Match.start(presenter.game, given.setup(len(seats)), secret, seats)
@@ -75,9 +77,9 @@ def resume(file: Annotated[str, Parameter(name="SAVE")], /, *, plain: Plain = Fa
         raise TiletownError(f"{file}: this match is over; tiletown replay shows it")
     if match.seed is None:
         raise TiletownError(f"{file}: this record does not hold its seed, so the match cannot be continued")
-    if match.seed.commitment != match.commitment:
+    if match.seed.hash != match.seed_hash:
         raise TiletownError(f"{file}: the seed does not fit the record's commitment")
-    if match.names and all(name.startswith(BOT) for name in match.names):
+    if not match.people:
         raise TiletownError(f"{file}: only bots play this match")
     try:
         play_here(find_presenter(match.game.name), match, file, plain)
@@ -98,8 +100,8 @@ def play_here(presenter: Presenter, match: AnyMatch, file: str | None, plain: bo
 
 def seating(
     presenter: Presenter, options: SetupOptions, bots: str | None, players: int | None, people: int, names: str | None
-) -> tuple[str, ...]:
-    """The names of the seats: people first, then bots with their mark."""
+) -> tuple[Seated, ...]:
+    """The seats: people first, then bots."""
     if people < 1:
         raise TiletownError(f"people: at least 1 is needed, not {people}; tiletown arena is for bots alone")
     person_names = people_names(people, names)
@@ -116,7 +118,8 @@ def seating(
         raise TiletownError(f"bots: {len(named_bots)} named for {counted(free, 'free seat')}")
     if free and not named_bots:
         named_bots = [quick_bot(presenter.game.name)]
-    return (*person_names, *(BOT + named_bots[seat % len(named_bots)] for seat in range(free)))
+    chosen = [named_bots[seat % len(named_bots)] for seat in range(free)]
+    return (*(Seated(name) for name in person_names), *(Seated(bot=name) for name in chosen))
 
 
 def people_names(people: int, names: str | None) -> list[str]:
@@ -127,7 +130,7 @@ def people_names(people: int, names: str | None) -> list[str]:
     if len(given) != people:
         raise TiletownError(f"names: {counted(len(given), 'name')} for {counted(people, 'person', 'people')}")
     for name in given:
-        if not name or name != printable(name) or len(name) > 40 or name.startswith(BOT):
+        if not name or name != printable(name) or len(name) > 40:
             raise TiletownError(f"names: {printable(name)!r} cannot be a name")
     if len(set(given)) != len(given):
         raise TiletownError("names: two people have the same name")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from tiletown.kernel import TiletownError, View, states
+from tiletown.kernel import HandOver, Move, Resign, TakeBack, TiletownError, View, game_moves, show_action, states
 
 from ..games.base import Presenter
 from ..games.find import find_presenter
@@ -54,7 +55,7 @@ def replay(
         return
     presenter, console = find_presenter(match.game.name), make_console(plain)
     if notation:
-        print_lines(console, presenter.turns(match.moves[:at]).splitlines())
+        print_lines(console, presenter.turns(game_moves(match.moves[:at])).splitlines())
         return
     shown = Replay(presenter, match)
     if at is not None:
@@ -84,14 +85,16 @@ class Replay:
     def __init__(self, presenter: Presenter, match: AnyMatch) -> None:
         self.presenter = presenter
         self.match = match
-        self.names = shown_names(match.names or [""] * match.game.players(match.state))
+        self.names = shown_names(match)
         self.states = list(states(match.game, match.setup, match.moves))
 
     def sentence(self, number: int) -> str:
         """The move with that number in a sentence."""
         move = self.match.moves[number]
-        text = self.presenter.describe(move, View(None, self.states[number]), self.names)
-        return f"{number + 1}. {text or self.match.game.show_action(move.action)}"
+        text = seat_change(move, self.names) or self.presenter.describe(
+            move, View(None, self.states[number]), self.names
+        )
+        return f"{number + 1}. {text or show_action(self.match.game, move.action)}"
 
     def frame(self, at: int) -> Lines:
         """The table after `at` moves, the move that led there, and at the end the result."""
@@ -141,3 +144,15 @@ class Replay:
             else:
                 at += 1
             print_lines(console, ["", *self.frame(at)])
+
+
+def seat_change(move: Move[Any], names: Sequence[str]) -> str | None:
+    """A change of who plays a seat as a sentence; None for any other move."""
+    match move:
+        case Move(int(seat), Resign()):
+            return f"{names[seat]} resigns."
+        case Move(int(seat), HandOver(bot)):
+            return f"{bot} plays for {names[seat]}."
+        case Move(int(seat), TakeBack()):
+            return f"{names[seat]} plays again."
+    return None

@@ -22,6 +22,7 @@ from tiletown.kernel import (
     BadNotation,
     Match,
     Seat,
+    Seated,
     TiletownError,
     View,
     seats_among,
@@ -43,9 +44,6 @@ undo            take back the last action that is not confirmed
 save, save FILE write the match to a file, which holds the seed of all chance to come
 quit            leave the table
 help            this text"""
-
-BOT = "bot:"
-"""The prefix of a bot's name among the names of a record."""
 
 BOT_SECONDS = 60.0
 """The deadline of a bot, and of a hint: long enough to compile a search at its first decision, and then to end it."""
@@ -74,11 +72,9 @@ class Session:
         """Where the match is saved after every turn; None: only on `save`."""
         self.own_files = {file} if file else set()
         self.bots: dict[Seat, Bot] = {
-            seat: find_bot(self.game.name, name.removeprefix(BOT))
-            for seat, name in enumerate(match.names)
-            if name.startswith(BOT)
+            seat: find_bot(self.game.name, seated.bot) for seat, seated in enumerate(match.seats) if seated.bot
         }
-        self.names = shown_names(match.names or [""] * self.game.players(match.state))
+        self.names = shown_names(match)
         self.people = [seat for seat in range(len(self.names)) if seat not in self.bots]
         self.reported = dict.fromkeys(self.people, 0)
         """The number of moves that `news` has described to each person."""
@@ -328,9 +324,10 @@ def new_deadline() -> Deadline:
     return lambda: time.monotonic() > end
 
 
-def shown_names(names: Sequence[str]) -> list[str]:
-    """The names as displayed: bots without their prefix, equal names numbered."""
-    bare = [printable(name.removeprefix(BOT)) or f"Player {seat + 1}" for seat, name in enumerate(names)]
+def shown_names(match: AnyMatch) -> list[str]:
+    """The names of the seats as displayed: a bot without one has that of its kind, equal names are numbered."""
+    seats = match.seats or (Seated(),) * match.game.players(match.state)
+    bare = [printable(seated.name or seated.bot) or f"Player {seat + 1}" for seat, seated in enumerate(seats)]
     return [
         f"{name} {bare[: seat + 1].count(name)}" if bare.count(name) > 1 else name for seat, name in enumerate(bare)
     ]

@@ -21,7 +21,7 @@ from tiletown.games.shake.board import BIT_OF_NAME, NAME_OF_BIT
 from tiletown.games.shake.pieces import COLOURS
 from tiletown.games.shake.state import OPEN_ROUND
 from tiletown.games.shake.turn import must_choose
-from tiletown.kernel import Match, Seat, Seed, TiletownError, View, states
+from tiletown.kernel import Match, Seat, SeatChange, Seed, TiletownError, View, states
 
 from ..coaches import AnyMatch
 from ..turns import Measure, Par, RatedTurn, Study, rate_turn
@@ -158,7 +158,7 @@ def own_turns(match: AnyMatch, seat: Seat) -> list[OwnTurn]:
     """The turns of a seat, round by round."""
     found: dict[int, OwnTurn] = {}
     for ply, (state, move) in enumerate(zip(states(GAME, match.setup, match.moves), match.moves, strict=False)):
-        if move.by == seat:
+        if move.by == seat and not isinstance(move.action, SeatChange):
             first = found.get(state.round, OwnTurn(ply, state, ()))
             found[state.round] = first._replace(actions=(*first.actions, move.action))
     return list(found.values())

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tiletown import __version__
-from tiletown.kernel import MOST_SEATS, AnyGame, Guides, NamesDecisions, ReadsSketches, ShowsPieces
+from tiletown.kernel import MOST_SEATS, AnyGame, Guides, NamesDecisions, ReadsSketches, SeatChange, ShowsPieces
 
 from ..wire.messages import Room
 from ..wire.problems import Problem
@@ -25,6 +25,9 @@ def document(games: Iterable[AnyGame], routes: Sequence[Route]) -> dict[str, Any
     bodies = [kind for route in routes for kind in (route.body, route.answer) if kind]
     _, components = msgspec.json.schema_components([*bodies, Problem, Room], ref_template=REF)
     components.update(game_components(games))
+    (change,), changes = msgspec.json.schema_components([SeatChange], ref_template=REF)
+    components |= changes
+    components["LoggedAction"] = {"anyOf": [{"$ref": REF.format(name="Action")}, *change["anyOf"]]}
     paths: dict[str, dict[str, Any]] = {}
     for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -37,7 +36,9 @@ def room(live: Live, player: str | None, now: int) -> messages.Room:
         mine=live.room.mine(player),
         may_ask_hints=live.room.may_ask_hints(player),
         hints_allowed=row.hints_allowed,
-        commitment=row.commitment,
+        awaits_nonce=live.room.awaits_nonce(player),
+        seed_hash=live.match.seed_hash,
+        commitment=row.commitment or None,
         seed=row.seed if over else None,
         result=live.match.result if over else None,
         rematch=row.rematch,
@@ -129,5 +130,4 @@ def record(live: Live) -> bytes:
     """The record of a finished match, with its seed."""
     if not live.over:
         raise Refused("not-over", "The record can be downloaded when the match is over.")
-    names = tuple(live.room.name_of(seat) or seat.bot or "" for seat in live.room.seats)
-    return write_record(replace(live.match, names=names), reveal_seed=True)
+    return write_record(live.match, reveal_seed=True)

@@ -1,4 +1,4 @@
-"""The games without a match: their setups and pieces, the score pad, positions to try, records to verify."""
+"""The games without a match: their setups and pieces, the score pad, positions to try."""
 
 from __future__ import annotations
 
@@ -8,18 +8,14 @@ from tiletown.bots import bot_names
 from tiletown.kernel import (
     ActionError,
     AnyGame,
-    BadRecord,
     Match,
     ReadsSketches,
     ShowsPieces,
     TiletownError,
     View,
-    read_record,
-    verify,
 )
-from tiletown.registry import find_game
 
-from ..wire.messages import GameInfo, GamePieces, Position, Scored, ScoreRequest, TryRequest, Verified
+from ..wire.messages import GameInfo, GamePieces, Position, Scored, ScoreRequest, TryRequest
 from ..wire.problems import Refused
 from .positions import guide, position, position_of_view
 from .reading import check_seat_of, illegal, read_actions, read_moves, read_setup, refusing_illegal_actions
@@ -76,20 +72,3 @@ def try_position(game: AnyGame, wanted: TryRequest) -> Position:
         return position(match, wanted.seat)
     with refusing_illegal_actions:
         return position_of_view(match, game.preview(game.view(moment.state, wanted.seat), actions))
-
-
-def verify_record(data: bytes) -> Verified:
-    """Whether every chance move of a record file comes from the committed seed."""
-    try:
-        match = read_record(data, find_game)
-    except BadRecord as error:
-        return Verified(fits=False, message=str(error), ply=error.ply, game=None, result=None, totals=())
-    except TiletownError as error:
-        raise Refused("bad-record", str(error)) from error
-    fits, message, ply = True, "Every chance move comes from the committed seed.", None
-    try:
-        verify(match)
-    except BadRecord as error:
-        fits, message, ply = False, str(error), error.ply
-    totals = tuple(sheet.total for sheet in match.game.score(match.state))
-    return Verified(fits=fits, message=message, ply=ply, game=match.game.name, result=match.result, totals=totals)

@@ -9,14 +9,14 @@ from typing import Any
 
 import msgspec
 
-from tiletown.kernel import CHANCE, AnyGame, Match, Moment, Move, Seed, decode_action
+from tiletown.kernel import CHANCE, AnyGame, Match, Moment, Move, Seated, Seed, decode_move
 
 from ..storage.store import Stored
-from ..storage.tables import BY_CHANCE, THE_END, MatchRow, MoveRow
+from ..storage.tables import BY_CHANCE, THE_END, MoveRow
 from ..wire.problems import Refused
 from .audience import Audience
 from .match_log import MatchLog
-from .room import Room, resigned_among
+from .room import Room
 
 encode = msgspec.json.encode
 
@@ -41,9 +41,9 @@ class Live:
     """
 
     def __init__(self, game: AnyGame, stored: Stored) -> None:
-        self.match = replace(_match_before(game, stored.match), resigned=resigned_among(stored.seats))
-        self.setup_json = msgspec.Raw(stored.match.setup.encode())
         self.room = Room(stored.match, stored.seats, stored.names)
+        self.match = match_before(game, self.room, stored.moves)
+        self.setup_json = msgspec.Raw(stored.match.setup.encode())
         self.audience = Audience()
         self.announced = Announced()
         self.lock = asyncio.Lock()
@@ -93,10 +93,8 @@ class Live:
     def read(self, rows: Sequence[MoveRow]) -> None:
         """Apply stored moves that are not here yet."""
         for row in rows:
-            if row.by == THE_END:
-                self.match = replace(self.match, ended=True)
-            elif row.ply == self.match.ply:
-                move = Move(CHANCE if row.by == BY_CHANCE else row.by, decode_action(self.game, row.action.encode()))
+            if row.ply == self.match.ply and row.by != THE_END:
+                move = decode_move(self.game, CHANCE if row.by == BY_CHANCE else row.by, row.action.encode())
                 self.extend(self.moment.after(self.game, move), (move,), row.stand_in)
 
     def extend(self, moment: Moment[Any], moves: Iterable[Move[Any]], stand_in: str | None = None) -> None:
@@ -110,8 +108,9 @@ class Live:
         room = Room(stored.match, stored.seats, stored.names).with_presence(self.leases)
         if not room.looks_like(self.room, now):
             self.audience.count_change()
-        self.room = room
-        self.match = replace(self.match, resigned=resigned_among(room.seats))
+        started, self.room = room.started and not self.room.started, room
+        if started:
+            self.match = match_before(self.game, room, stored.moves)
         self.read(stored.moves)
 
     def delete(self) -> None:
@@ -151,14 +150,36 @@ class Live:
         self.leases = {player: until for player, until in self.leases.items() if leases.get(player) != until}
 
 
-def _match_before(game: AnyGame, row: MatchRow) -> Match[Any, Any, Any]:
+def match_before(game: AnyGame, room: Room, moves: Sequence[MoveRow] = ()) -> Match[Any, Any, Any]:
     """The match before its first move. Refused if it was played with other rules or pieces."""
+    row = room.row
     if row.rules_version != game.rules_version:
         raise _other_version(f"with version {row.rules_version} of the rules of {game.name}")
     setup = msgspec.json.decode(row.setup, type=game.setup_type)
     if game.digest(setup) != row.pieces:
         raise _other_version("with other pieces")
-    return Match.before(game, setup, Seed.from_hex(row.seed))
+    seed = Seed.from_hex(row.seed)
+    if not room.started:
+        return Match.before(game, setup, seed, match_id=row.id)
+    unbound = row.seated is None
+    seats = room.seated() if unbound else msgspec.json.decode(row.seated or "", type=tuple[Seated, ...])
+    match = replace(
+        Match.before(game, setup, seed, seats, row.id),
+        written_setup=msgspec.Raw(row.setup.encode()),
+        unbound=unbound,
+    )
+    return replace(match, moment=_with_old_changes(match.moment, room, moves)) if unbound else match
+
+
+def _with_old_changes(moment: Moment[Any], room: Room, moves: Sequence[MoveRow]) -> Moment[Any]:
+    """The first moment of a match of record format 1, with changes of seats that its moves do not tell."""
+    told = {row.by for row in moves if '"type":"resign"' in row.action or '"type":"hand-over"' in row.action}
+    untold = [seat for seat in room.seats if seat.seat not in told]
+    return msgspec.structs.replace(
+        moment,
+        resigned=tuple(seat.seat for seat in untold if seat.resigned),
+        handed_over=frozenset(seat.seat for seat in untold if seat.kind == "bot" and seat.player and not seat.resigned),
+    )
 
 
 def _other_version(how: str) -> Refused:

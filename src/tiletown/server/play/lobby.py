@@ -8,16 +8,17 @@ from typing import Any
 
 import msgspec
 
-from tiletown.kernel import AnyGame, Match, Seat, Seed
+from tiletown.kernel import AnyGame, Seat, Seed
 
 from ..storage.store import Change, CodeTaken
-from ..storage.tables import MatchRow, SeatRow
+from ..storage.tables import MatchRow, MoveRow, SeatRow
 from ..wire.ids import new_code, new_match_id
 from ..wire.messages import NewMatch, SeatRequest
 from ..wire.problems import Refused
-from .live import Live, move_rows
+from .live import Live, match_before, move_rows
 from .matches import Matches
 from .reading import read_setup
+from .room import Room
 from .seats import check_bot
 
 replace = msgspec.structs.replace
@@ -39,23 +40,24 @@ class Lobby:
         if len(wanted.seats) != seats:
             raise Refused("bad-setup", f"seats: this setup has {seats}, not {len(wanted.seats)}.", field="seats")
         rows = [self._seat(game, seat, request, player) for seat, request in enumerate(wanted.seats)]
+        if wanted.nonce_follows:
+            rows = [replace(row, nonce=None) if row.player else row for row in rows]
         if not any(row.player for row in rows):
             raise Refused("bad-setup", "seats: at least one must be yours.", field="seats")
         return await self._add(player, game, setup, rows, hints_allowed=wanted.hints_allowed)
 
     async def _add(self, player: str, game: AnyGame, setup: Any, rows: list[SeatRow], *, hints_allowed: bool) -> Live:
-        seed, now = self._fresh_seed(), self.matches.now()
-        waits = any(seat.kind == "open" for seat in rows)
-        moves = () if waits else Match.start(game, setup, seed).moves
+        seed, now, match_id = self._fresh_seed(), self.matches.now(), new_match_id()
+        waits = not _complete(rows)
         while True:
             row = MatchRow(
-                id=new_match_id(),
+                id=match_id,
                 game=game.name,
                 rules_version=game.rules_version,
                 pieces=game.digest(setup),
                 setup=msgspec.json.encode(setup).decode(),
                 seed=seed.reveal(),
-                commitment=seed.commitment,
+                commitment="",
                 status="waiting" if waits else "running",
                 host=player,
                 code=new_code() if waits else None,
@@ -63,8 +65,11 @@ class Lobby:
                 rematch=None,
                 created=now,
             )
+            first_moves: Sequence[MoveRow] = ()
+            if not waits:
+                row, first_moves = _started(game, Room(row, rows, await self._name(player)), now)
             try:
-                stored = await self.store.add_match(row, rows, move_rows(row.id, 0, moves, at=now))
+                stored = await self.store.add_match(row, rows, first_moves)
             except CodeTaken:
                 continue
             if stored is None:
@@ -72,6 +77,10 @@ class Lobby:
             live = self.matches.add(stored)
             self.matches.notify(live)
             return live
+
+    async def _name(self, player: str) -> dict[str, str]:
+        name = await self.store.name_of(player)
+        return {} if name is None else {player: name}
 
     def _seat(self, game: AnyGame, seat: Seat, request: SeatRequest, player: str) -> SeatRow:
         """The row of a seat as requested."""
@@ -83,7 +92,9 @@ class Lobby:
         if request.bot is not None:
             raise Refused("bad-request", "bot: only a seat of kind bot has one.", field="bot")
         if request.kind == "me":
-            return SeatRow(seat=seat, kind="person", player=player, name=name, present_until=self.matches.now())
+            now = self.matches.now()
+            nonce = request.nonce or ""
+            return SeatRow(seat=seat, kind="person", player=player, name=name, present_until=now, nonce=nonce)
         return SeatRow(seat=seat, kind="open")
 
     async def find_code(self, code: str) -> str:
@@ -93,8 +104,18 @@ class Lobby:
             raise Refused("no-code", "No waiting match has this code.")
         return match_id
 
-    async def claim(self, match_id: str, player: str, seat: Seat | None, name: str | None) -> Live:
-        """Take a seat (None: the first free one); the last one starts the match. Idempotent."""
+    async def claim(
+        self,
+        match_id: str,
+        player: str,
+        seat: Seat | None,
+        name: str | None,
+        nonce: str | None = "",
+    ) -> Live:
+        """Take a seat (None: the first free one); the last one starts the match. Idempotent.
+
+        If `nonce` is None, the match waits for it.
+        """
         name = clean_name(name) if name is not None else None
         now = self.matches.now()
 
@@ -108,9 +129,22 @@ class Lobby:
             chosen = free[0] if seat is None else _existing(change, seat)
             if chosen not in free:
                 raise Refused("seat-taken", "This seat is taken.")
-            _sit(change, SeatRow(seat=chosen, kind="person", player=player, name=name, present_until=now))
+            _sit(change, SeatRow(seat=chosen, kind="person", player=player, name=name, present_until=now, nonce=nonce))
 
         return await self._change(match_id, take_seat)
+
+    async def add_nonce(self, match_id: str, player: str, nonce: str) -> Live:
+        """A player adds a nonce to the seed; the last one starts the match. Idempotent."""
+
+        def add(change: Change) -> None:
+            for row in change.seats:
+                if row.player == player:
+                    change.update_seat(row.seat, nonce=nonce)
+
+        live = await self.matches.get(match_id)
+        if live.started and all(live.room.seats[seat].nonce == nonce for seat in live.room.mine(player)):
+            return live  # sent again because the answer was lost
+        return await self._change(match_id, add)
 
     async def leave(self, match_id: str, player: str) -> Live:
         """A player leaves a waiting match: their seats are open again."""
@@ -157,7 +191,8 @@ class Lobby:
             await self.matches.changed(old)
         try:
             for seat in old.room.mine(player):
-                await self.claim(rematch, player, seat, old.room.seats[seat].name)
+                row = old.room.seats[seat]
+                await self.claim(rematch, player, seat, row.name, None if row.nonce else "")
         except Refused as refused:
             if refused.code not in ("not-waiting", "seat-taken", "no-free-seat"):
                 raise  # else it has started, or a bot has the seat: the player can watch
@@ -169,23 +204,24 @@ class Lobby:
             return SeatRow(seat=row.seat, kind="bot", bot=row.bot, name=row.name)
         if row.player == player:
             now = self.matches.now()
-            return SeatRow(seat=row.seat, kind="person", player=player, name=row.name, present_until=now)
+            nonce = None if row.nonce else ""  # a client that has sent one sends one again
+            return SeatRow(seat=row.seat, kind="person", player=player, name=row.name, present_until=now, nonce=nonce)
         return SeatRow(seat=row.seat, kind="open")
 
     async def _change(self, match_id: str, decide: Callable[[Change], None], *, may_start: bool = True) -> Live:
         """Change a waiting match; if its last seat is taken now, it starts within the same transaction."""
         live, now = await self.matches.get(match_id), self.matches.now()
-        game, moment, seed = live.game, live.moment, live.match.seed
-        assert seed is not None
+        game = live.game
 
         def change_waiting(change: Change) -> None:
             if change.match.status != "waiting":
                 raise Refused("not-waiting", "The match has started or was cancelled.")
             decide(change)
-            if may_start and all(row.kind != "open" for row in change.seats):
-                _, moves = moment.advance(game, seed.stream)
-                change.update_match(status="running", code=None)
-                change.add_moves(move_rows(match_id, 0, moves, at=now))
+            if may_start and _complete(change.seats):
+                room = Room(change.match, change.seats, change.names())
+                row, moves = _started(game, room, now)
+                change.update_match(status=row.status, code=None, commitment=row.commitment, seated=row.seated)
+                change.add_moves(moves)
 
         await self.store.change(match_id, change_waiting)
         await self.matches.changed(live)
@@ -204,6 +240,18 @@ class Lobby:
         """Delete a match and its record."""
         await self.store.delete_match(live.id)
         self.matches.forget(live)
+
+
+def _complete(seats: Sequence[SeatRow]) -> bool:
+    """Whether the match can start: no seat is open, and no nonce is awaited."""
+    return all(row.kind != "open" and row.nonce is not None for row in seats)
+
+
+def _started(game: AnyGame, room: Room, now: int) -> tuple[MatchRow, list[MoveRow]]:
+    """The row of a match that starts now, with the seats bound by its commitment, and its first moves."""
+    row = replace(room.row, status="running", code=None, seated=msgspec.json.encode(room.seated()).decode())
+    match = match_before(game, Room(row, room.seats, room.names)).started()
+    return replace(row, commitment=match.commitment), move_rows(row.id, 0, match.moves, at=now)
 
 
 def _sit(change: Change, row: SeatRow) -> None:

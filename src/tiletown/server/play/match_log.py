@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tiletown.kernel import Match, Move, Seat
+from tiletown.kernel import Match, Move, Seat, SeatChange, show_action
 
 from ..wire.messages import LogEntry
 
@@ -28,7 +28,7 @@ class MatchLog:
 
     def entry(self, ply: int, state: Any, seat: Seat | None) -> LogEntry:
         """One move as the seat may see it when the match is at `state`."""
-        return self.to_entry(ply, self.match.game.reveal(self.match.moves[ply], state, seat))
+        return self.to_entry(ply, revealed(self.match, ply, state, seat))
 
     def open_entry(self, ply: int) -> LogEntry:
         """One move with its secrets: for a match that is over."""
@@ -36,7 +36,13 @@ class MatchLog:
 
     def to_entry(self, ply: int, move: Move[Any]) -> LogEntry:
         """A move as a log entry."""
-        return LogEntry(ply, move.by, move.action, self.match.game.show_action(move.action), self._stand_ins.get(ply))
+        return LogEntry(ply, move.by, move.action, show_action(self.match.game, move.action), self._stand_ins.get(ply))
+
+
+def revealed(match: Match[Any, Any, Any], ply: int, state: Any, seat: Seat | None) -> Move[Any]:
+    """A move as the seat may see it when the match is at `state`; who plays a seat is never a secret."""
+    move: Move[Any] = match.moves[ply]
+    return move if isinstance(move.action, SeatChange) else match.game.reveal(move, state, seat)
 
 
 class SeatLog:
@@ -56,7 +62,7 @@ class SeatLog:
         self.changed = []
         for ply in (*self._sealed, *range(self.ply, match.ply)):
             move = match.moves[ply]
-            seen = match.game.reveal(move, match.state, self.seat)
+            seen = revealed(match, ply, match.state, self.seat)
             before = self._sealed.pop(ply, None)
             entry = log.to_entry(ply, seen)
             if entry != before:

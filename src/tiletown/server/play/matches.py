@@ -154,7 +154,7 @@ class Matches:
             return
         announced = live.take_announced()
         live.read(announced.moves)
-        if live.match.ply < announced.ply and not live.match.ended:
+        if live.match.ply < announced.ply:
             live.read(await self.store.moves(live.id, live.match.ply))
 
     # --- Background tasks -------------------------------------------------------------------------------------------

@@ -27,15 +27,14 @@ class Positions:
     """A cache of encoded positions."""
 
     def __init__(self) -> None:
-        self._encoded: LRUCache[tuple[str, int, Seat | None, tuple[Seat, ...], bool], bytes] = LRUCache(POSITIONS)
+        self._encoded: LRUCache[tuple[str, int, Seat | None], bytes] = LRUCache(POSITIONS)
 
     def encoded(self, live: Live, seat: Seat | None) -> bytes:
         """The position of a match as the seat sees it, encoded as JSON."""
-        match = live.match
-        key = (live.id, match.ply, seat, match.resigned, match.ended)
+        key = (live.id, live.match.ply, seat)
         data = self._encoded.get(key)
         if data is None:
-            data = self._encoded[key] = encode(position(match, seat))
+            data = self._encoded[key] = encode(position(live.match, seat))
         return data
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tiletown.kernel import Seat
+from tiletown.kernel import Seat, Seated
 
 from ..storage.tables import MatchRow, SeatRow
 from ..wire.problems import Refused
@@ -51,6 +51,16 @@ class Room:
     def name_of(self, seat: SeatRow) -> str:
         """The name shown on a seat: its own, or else its owner's."""
         return seat.name or self.names.get(seat.player or "", "")
+
+    def seated(self) -> tuple[Seated, ...]:
+        """The seats as a commitment binds them, if the match started now."""
+        return tuple(
+            Seated(self.name_of(seat), "" if seat.player else seat.bot or "", seat.nonce or "") for seat in self.seats
+        )
+
+    def awaits_nonce(self, player: str | None) -> bool:
+        """Whether the match does not start before this player has sent a nonce."""
+        return self.row.status == "waiting" and any(self.seats[seat].nonce is None for seat in self.mine(player))
 
     # --- Guards -----------------------------------------------------------------------------------------------------
 
@@ -102,8 +112,3 @@ class Room:
         """Whether a player may ask for hints: where the host has allowed them, or as the only person among bots."""
         owners = {seat.player for seat in self.seats if seat.player}
         return player in owners and (self.row.hints_allowed or len(owners) == 1)
-
-
-def resigned_among(seats: Iterable[SeatRow]) -> tuple[Seat, ...]:
-    """The seats that have resigned."""
-    return tuple(seat.seat for seat in seats if seat.resigned)

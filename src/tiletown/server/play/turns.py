@@ -66,9 +66,8 @@ class Turns:
                     if not _waits_for(live, seat, step):
                         raise stale(live.match.ply)
                 first = live.match.ply
-                assert live.match.seed is not None
                 with refusing_illegal_actions:
-                    moment, moves = live.moment.play(live.game, live.match.seed.stream, seat, actions)
+                    moment, moves = live.moment.play(live.game, live.match.stream, seat, actions)
                 rows = move_rows(
                     live.id, first, moves, at=matches.now(), request=_request_key(seat, request), stand_in=stand_in
                 )

@@ -135,8 +135,7 @@ class Store:
             loaded = _match(connection, SELECT_MATCH, match_id)
             if loaded is None:
                 return None
-            owners = connection.execute(SELECT_OWNERS, {"match_id": match_id})
-            return Stored(*loaded, {row[0]: row[1] for row in owners}, _moves(connection, match_id, since))
+            return Stored(*loaded, _names(connection, match_id), _moves(connection, match_id, since))
 
         return await self.database.read(read)
 
@@ -345,6 +344,10 @@ class Change:
         """The seats in their order."""
         return self._seats
 
+    def names(self) -> dict[str, str]:
+        """The names of the players who own seats."""
+        return _names(self._connection, self.match.id)
+
     def update_match(self, **values: Any) -> None:
         self.made = True
         self._connection.execute(UPDATE_MATCH, {"match_id": self.match.id, **values})
@@ -379,6 +382,10 @@ def _match(connection: Connection, wanted: Select[Any], match_id: str) -> tuple[
         return None
     seat_rows = connection.execute(SELECT_SEATS, {"match_id": match_id})
     return _row(MatchRow, row), tuple(_row(SeatRow, seat) for seat in seat_rows)
+
+
+def _names(connection: Connection, match_id: str) -> dict[str, str]:
+    return {row[0]: row[1] for row in connection.execute(SELECT_OWNERS, {"match_id": match_id})}
 
 
 def _moves(connection: Connection, match_id: str, since: int) -> list[MoveRow]:

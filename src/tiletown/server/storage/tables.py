@@ -68,6 +68,7 @@ matches = Table(
     Column("hints_allowed", Boolean, nullable=False),
     Column("rematch", Text),
     Column("created", BigInteger, nullable=False),
+    Column("seated", Text),
     Index("ix_matches_status", "status"),
 )
 
@@ -83,6 +84,7 @@ seats = Table(
     Column("resigned", Boolean, nullable=False),
     Column("hints_used", Integer, nullable=False),
     Column("present_until", BigInteger, nullable=False),
+    Column("nonce", Text),
     PrimaryKeyConstraint("match", "seat"),
     Index("ix_seats_player", "player"),
 )
@@ -114,7 +116,7 @@ analyses = Table(
 
 BY_CHANCE = -1
 THE_END = -2
-"""`by` of a row that is not a move: resignation ended the match. It takes the next ply, so no move can follow."""
+"""`by` of a row that is not a move, from the time before resignations were moves: one has ended the match."""
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):
@@ -127,12 +129,15 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     setup: str
     seed: str
     commitment: str
+    """Public since the start of the match; empty before."""
     status: Status
     host: str | None
     code: str | None
     hints_allowed: bool
     rematch: str | None
     created: int
+    seated: str | None = None
+    """The seats as the commitment binds them, as JSON. None before the start, and in matches of record format 1."""
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
@@ -149,6 +154,8 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     resigned: bool = False
     hints_used: int = 0
     present_until: int = 0
+    nonce: str | None = ""
+    """What the player adds to the seed; None: the match waits for it."""
 
 
 class MoveRow(Struct, frozen=True, gc=False, kw_only=True, array_like=True):

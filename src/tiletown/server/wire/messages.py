@@ -12,7 +12,7 @@ from msgspec import Meta, Raw, Struct
 
 from tiletown.coach import Analysis
 from tiletown.coach import Hint as Hint  # sent as the coach returns it
-from tiletown.kernel import MOST_SEATS, Result, ScoreSheet
+from tiletown.kernel import MOST_SEATS, NONCE_PATTERN, Result, ScoreSheet
 
 from . import ids
 from .literals import SeatKind, Status
@@ -30,6 +30,8 @@ Guide: TypeAlias = Annotated[Raw, _of_game("Guide")]
 Sketch: TypeAlias = Annotated[Raw, _of_game("Sketch")]
 Pieces: TypeAlias = Annotated[Raw, _of_game("Pieces")]
 MoveMade: TypeAlias = Annotated[Raw, _of_game("Move")]
+LoggedAction: TypeAlias = Annotated[Raw, _of_game("LoggedAction")]
+"""An action of the game, or a change of who plays a seat."""
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
 Ply: TypeAlias = Annotated[int, Meta(ge=0, le=ids.MOST_PLIES)]
@@ -40,6 +42,8 @@ PlayerName: TypeAlias = Annotated[str, Meta(max_length=40)]
 """Shown as it is; control characters are refused, surrounding spaces are trimmed. Empty: a guest without a name."""
 RequestId: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.REQUEST}$")]
 """Idempotency key, made up by the client for each turn that it submits: the same id again is the same turn."""
+Nonce: TypeAlias = Annotated[str, Meta(pattern=f"^{NONCE_PATTERN}$")]
+"""Random digits that a player adds to the seed, drawn after having seen its hash: so nobody could choose the seed."""
 Token: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.TOKEN}$")]
 
 
@@ -140,6 +144,8 @@ class SeatRequest(Request, frozen=True):
     """Which one, if a bot."""
     name: PlayerName | None = None
     """At one screen: the name of the person on this seat, if not my own."""
+    nonce: Nonce | None = None
+    """If it is for me: my nonce."""
 
 
 class NewMatch(Request, frozen=True):
@@ -149,12 +155,19 @@ class NewMatch(Request, frozen=True):
     """In the order of play. If no seat is for a person, the match starts at once."""
     hints_allowed: bool = False
     """Whether people may ask for hints; a single person among bots always may."""
+    nonce_follows: bool = False
+    """The match does not start before I have sent my nonce, which I draw when I know the hash of the seed."""
 
 
 class ClaimSeat(Request, frozen=True):
     seat: SeatNumber | None = None
     """Null: the first free one."""
     name: PlayerName | None = None
+    nonce: Nonce | None = None
+
+
+class SendNonce(Request, frozen=True):
+    nonce: Nonce
 
 
 class SeatOrder(Request, frozen=True):
@@ -162,7 +175,7 @@ class SeatOrder(Request, frozen=True):
     """The present seat numbers in their new order."""
 
 
-class HandOver(Request, frozen=True):
+class HandOverRequest(Request, frozen=True):
     bot: BotName
 
 
@@ -210,8 +223,12 @@ class Room(Answer, frozen=True, kw_only=True):
     """Whether I may ask for hints."""
     hints_allowed: bool
     """The host has allowed hints, so everybody who joins agrees to them."""
-    commitment: str
-    """SHA-256 of the seed that all chance is drawn from."""
+    awaits_nonce: bool
+    """The match does not start before I have sent my nonce."""
+    seed_hash: str
+    """SHA-256 of the seed that all chance is drawn from; the same since the match was opened."""
+    commitment: str | None
+    """Once the match has started: SHA-256 of all that was agreed, from the seed's hash to the seats' nonces."""
     seed: str | None
     """The seed, once the match is over."""
     result: Result | None
@@ -252,7 +269,7 @@ class LogEntry(Answer, frozen=True):
 
     ply: int
     by: int | Literal["chance"]
-    action: Action
+    action: LoggedAction
     text: str
     stand_in: str | None
     """The simpler bot that chose this move because the seat's own bot failed; "nobody" if all failed."""
@@ -350,18 +367,6 @@ class Replay(Answer, frozen=True):
     last: int
     """The last ply of the match so far."""
     frames: tuple[Frame, ...]
-
-
-class Verified(Answer, frozen=True, kw_only=True):
-    """Whether every chance move of a record comes from the seed that was committed to before the first move."""
-
-    fits: bool
-    message: str
-    ply: int | None
-    """The move at fault, if one is."""
-    game: str | None
-    result: Result | None
-    totals: tuple[int, ...]
 
 
 class AnalysisState(Answer, frozen=True):

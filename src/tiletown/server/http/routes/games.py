@@ -1,13 +1,11 @@
-"""The games: their setups, pieces and score pads, positions to try, records to verify."""
+"""The games: their setups, pieces and score pads, positions to try."""
 
 from __future__ import annotations
-
-import msgspec
 
 from tiletown.registry import GAMES
 
 from ...play import games as play
-from ...wire.messages import GamePieces, Games, Position, Scored, ScoreRequest, TryRequest, Verified
+from ...wire.messages import GamePieces, Games, Position, Scored, ScoreRequest, TryRequest
 from ..routing import Call, route
 
 
@@ -29,8 +27,3 @@ async def score_sketch(call: Call[ScoreRequest]) -> Scored:
 @route("POST", "/api/games/{game}/try", "A position given by its moves; stores nothing.", errors=(404, 422))
 async def try_position(call: Call[TryRequest]) -> Position:
     return play.try_position(call.server.matches.game(call.path["game"]), call.body)
-
-
-@route("POST", "/api/verify", "Check a record file against its commitment.", errors=(422,))
-async def verify_record(call: Call[msgspec.Raw]) -> Verified:
-    return play.verify_record(call.body)

@@ -10,7 +10,7 @@ from ...play.reading import read_actions
 from ...wire.ids import MOST_PLIES
 from ...wire.messages import (
     AnalysisState,
-    HandOver,
+    HandOverRequest,
     Hint,
     HintRequest,
     Look,
@@ -91,7 +91,7 @@ async def hint(call: SeatCall[HintRequest]) -> Hint:
 
 
 @route("POST", "/api/matches/{match}/seats/{seat}/handover", "Give an absent seat to a bot.", errors=(409,))
-async def hand_over(call: SeatCall[HandOver]) -> Room:
+async def hand_over(call: SeatCall[HandOverRequest]) -> Room:
     await seats.hand_over(call.server.matches, call.live, call.player, call.seat, call.body.bot)
     return answers.room(call.live, call.player, call.server.matches.now())
 

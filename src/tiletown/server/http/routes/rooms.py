@@ -6,7 +6,7 @@ from typing import Any
 
 from ...play import answers
 from ...play.live import Live
-from ...wire.messages import ClaimSeat, FoundMatch, Look, MatchList, NewMatch, Room, SeatOrder, SeatRequest
+from ...wire.messages import ClaimSeat, FoundMatch, Look, MatchList, NewMatch, Room, SeatOrder, SeatRequest, SendNonce
 from ..routing import Call, GuestCall, HostCall, JoinCall, MatchCall, Query, SeatCall, route
 
 
@@ -34,8 +34,13 @@ async def find_code(call: Call[None]) -> FoundMatch:
 
 @route("POST", "/api/matches/{match}/claim", "Take a seat; the last one starts the match.", errors=(404, 409))
 async def claim_seat(call: JoinCall[ClaimSeat]) -> Look:
-    claim = call.body
-    return _look(call, await call.server.lobby.claim(call.live.id, call.player, claim.seat, claim.name))
+    claim, lobby = call.body, call.server.lobby
+    return _look(call, await lobby.claim(call.live.id, call.player, claim.seat, claim.name, claim.nonce or ""))
+
+
+@route("POST", "/api/matches/{match}/nonce", "Add my nonce to the seed, before the match starts.", errors=(404, 409))
+async def send_nonce(call: SeatCall[SendNonce]) -> Look:
+    return _look(call, await call.server.lobby.add_nonce(call.live.id, call.player, call.body.nonce))
 
 
 @route("POST", "/api/matches/{match}/leave", "Leave a waiting match: my seats are open again.", errors=(409,))
@@ -67,7 +72,7 @@ async def delete_match(call: HostCall[None]) -> None:
     await call.server.lobby.delete(call.live, call.player)
 
 
-def _look(call: GuestCall[Any], live: Live) -> Look:
+def _look(call: GuestCall[Any] | SeatCall[Any], live: Live) -> Look:
     """The match as the player who has just joined sees it."""
     seat = live.room.seat_to_show(call.player, None)
     return answers.look(live, call.server.positions, call.player, seat, call.server.matches.now())
