@@ -34,7 +34,7 @@ Stream: TypeAlias = Callable[[int], Rng]
 """The random numbers of the chance move at a ply: `Seed.stream`, or in the arena those of a deal."""
 
 
-class Moment(msgspec.Struct, Generic[StateT], frozen=True):
+class Moment(msgspec.Struct, Generic[StateT], frozen=True, kw_only=True):
     """Where a match stands after some moves.
 
     A step is a stretch of moves in which seats choose at the same time: it begins at a ply and ends when all of its
@@ -63,7 +63,7 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True):
     @classmethod
     def of(cls, game: Game[Any, StateT, Any], state: StateT, ply: int = 0) -> Moment[StateT]:
         """The moment of a state at the beginning of a step."""
-        return cls(state, ply, game.to_act(state), ply)
+        return cls(state=state, ply=ply, actors=game.to_act(state), step=ply)
 
     def after(self, game: Game[Any, StateT, ActionT], move: Move[ActionT]) -> Moment[StateT]:
         """The moment after one more move. Raises ActionError."""
@@ -75,7 +75,15 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True):
         acted: tuple[Seat, ...] = ()
         if actors and move.by != CHANCE and actors == self.actors - {move.by}:
             step, acted = self.step, (*self.acted, move.by)
-        return Moment(state, ply, actors, step, acted, self.resigned, self.handed_over)
+        return Moment(
+            state=state,
+            ply=ply,
+            actors=actors,
+            step=step,
+            acted=acted,
+            resigned=self.resigned,
+            handed_over=self.handed_over,
+        )
 
     def _after_change(self, game: Game[Any, StateT, Any], seat: Actor, change: SeatChange) -> Moment[StateT]:
         """The moment after a change of who plays a seat: table, step and whose turn it is stay as they are."""
@@ -91,7 +99,7 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True):
         if isinstance(change, Resign):
             resigned = (*resigned, seat)
         handed_over = handed_over | {seat} if isinstance(change, HandOver) else handed_over - {seat}
-        return Moment(self.state, self.ply + 1, self.actors, self.step, self.acted, resigned, handed_over)
+        return msgspec.structs.replace(self, ply=self.ply + 1, resigned=resigned, handed_over=handed_over)
 
     def play(
         self, game: Game[Any, StateT, ActionT], stream: Stream, seat: Seat, actions: Iterable[ActionT]
