@@ -101,7 +101,7 @@ def play_row(games: Any, faces: Any, turn: Any) -> None:
 def measure(players: int, games: int, seed: int, bot: str, pieces: Pieces | None) -> Games:
     """Games of one player count with the bot in all seats."""
     setup, (effort, weights_of) = Setup(players, pieces=pieces), BOTS[bot]
-    model, faces, rng = weights_of(setup), faces_of(setup.played_with), np.random.default_rng(seed)
+    model, faces, rng = weights_of(setup), faces_of(setup), np.random.default_rng(seed)
     assert model is not None, "the weights cannot be read"
     tiles_won, fountains, early = (np.zeros((games, players), np.int64) for _ in range(3))
     found = Games(tiles_won, fountains, early, np.zeros((games, 4), np.int64))

@@ -118,7 +118,7 @@ def number_of_turns(state: State) -> int:
 def faces_in_hand(state: State) -> Any:
     names = [tile.id for tile in city_tiles(state.setup.played_with)]
     index = names.index(held(state, state.seat).id)
-    return canal.faces_of(state.setup.played_with)[index * 4 : index * 4 + 4]
+    return canal.faces_of(state.setup)[index * 4 : index * 4 + 4]
 
 
 def as_actions(state: State, row: Any) -> tuple[Action, ...]:
@@ -178,7 +178,7 @@ def play_turn(games: canal_games.Games, faces: canal.Ints) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS)
 def test_compiled_games_follow_the_rules_move_by_move(setup: Setup) -> None:
-    faces = canal.faces_of(setup.played_with)
+    faces = canal.faces_of(setup)
     for seed in range(12):
         games = canal_games.new_games(1, setup, seed)
         play_turn(games, faces)

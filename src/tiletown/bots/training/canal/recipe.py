@@ -91,7 +91,7 @@ def train(task: Task, folder: Path, seed: int = 0, every: int = 5, *, refine: bo
             denials.append(DENIAL[task.players])
         games = new_games(1, setup, seed << 32 | done)  # each chunk has tiles of its own
         errors = np.zeros((MOST_TURNS + 1, 2))
-        gather(games, faces_of(setup.played_with), CHUNK, skilled, np.array(minds), np.array(denials), evidence, errors)
+        gather(games, faces_of(setup), CHUNK, skilled, np.array(minds), np.array(denials), evidence, errors)
         done += CHUNK
         squares, number = errors[5 * task.players]
         curve.append(float(np.sqrt(squares / max(number, 1))))

@@ -52,7 +52,7 @@ def success(setup: Setup, numbers: NDArray[np.float64], games: int, seed: int) -
     """The share of wins against `greedy`, plus 0.02 for each point ahead."""
     scores = np.empty((games, setup.players), np.int64)
     model, greedy = potential_model(numbers.tolist()), greedy_model(setup.players)
-    contest(new_games(1, setup, seed), faces_of(setup.played_with), model, greedy, scores)
+    contest(new_games(1, setup, seed), faces_of(setup), model, greedy, scores)
     best = scores == scores.max(axis=1, keepdims=True)
     ahead = scores[:, 0] - scores[:, 1:].max(axis=1)
     return float((best[:, 0] / best.sum(axis=1)).mean() + 0.02 * ahead.mean())

@@ -59,6 +59,8 @@ class CanalOptions:
     """The centre tiles: chance, standard, or faces and quarters N E S W such as C2b:2,C1a:3,C4b:0,C3b:1."""
     even_start: Annotated[bool, Parameter(negative="")] = False
     """Starting points fitted by simulation instead of the rulebook's."""
+    centre_scores: Annotated[bool, Parameter(negative="")] = False
+    """The centre tiles score, as the city tiles do (ruling K4)."""
     pieces: str | None = None
     """Other pieces, in the form that `tiletown pieces canal` prints: the real faces, entered from the box."""
 
@@ -73,7 +75,7 @@ class CanalOptions:
         arrangement: Any = self.arrangement
         if ":" in self.arrangement:
             arrangement = tuple(_centre(part) for part in self.arrangement.split(","))
-        return Setup(2 if players is None else players, arrangement, self.even_start, pieces)
+        return Setup(2 if players is None else players, arrangement, self.even_start, self.centre_scores, pieces)
 
 
 class CanalPresenter:
