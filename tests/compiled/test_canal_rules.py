@@ -30,6 +30,7 @@ DEAD_ENDS = with_faces({"*": "N--- 4 FF^."})
 SETUPS = [
     Setup(2), Setup(3), Setup(4), Setup(2, pieces=NARROW), Setup(4, pieces=NARROW), Setup(3, pieces=BARREN),
     Setup(2, pieces=DEAD_ENDS), Setup(4, pieces=DEAD_ENDS),
+    Setup(2, centre_scores=True), Setup(4, centre_scores=True), Setup(3, centre_scores=True, pieces=BARREN),
 ]  # fmt: skip
 
 
@@ -103,12 +104,13 @@ def whole_turns(state: State) -> dict[tuple[Action, ...], tuple[int, int]]:
 
 def small_positions() -> list[State]:
     chosen = []
-    for setup in (Setup(2), Setup(3), Setup(4, pieces=NARROW), Setup(2, pieces=BARREN)):
+    barren = Setup(2, pieces=BARREN), Setup(3, centre_scores=True, pieces=BARREN)
+    for setup in (Setup(2), Setup(3), Setup(2, centre_scores=True), Setup(4, pieces=NARROW), *barren):
         found = positions(setup, "lay", 30, "turns")
-        chosen += [state for state in found if state.hands[state.seat] and 0 < number_of_turns(state) < 1200]
+        chosen += [state for state in found if state.hands[state.seat] and 0 < number_of_turns(state) < 1200][:4]
     last = [state for state in positions(Setup(2), "lay", 200, "last") if state.supply[state.seat] <= 2]
     one_left = [state.after(supply=tuple(1 if s else 0 for s in state.supply)) for state in last[:3]]
-    return chosen[:16] + one_left
+    return chosen + one_left
 
 
 def number_of_turns(state: State) -> int:
@@ -213,7 +215,7 @@ def as_begun(setup: Setup, games: Any) -> State:
                 fitting = [
                     quarters
                     for quarters in quarters_with_canal(tile, side)
-                    if face_number(turned_tile(tile, quarters)) == game["city"]["face"][index]
+                    if face_number(turned_tile(tile, quarters), setup.centre_scores) == game["city"]["face"][index]
                 ]
                 if fitting:
                     centre.append(Centre(tile.id, fitting[0]))

@@ -17,7 +17,7 @@ from tiletown.games.canal import Setup
 from ...canal.potential import NAMES, potential_model
 from ...canal.turns import new_rates, play_best
 from ...canal.value import WEIGHTS, Ints, Model, new_judge
-from ...canal.weights import task_name
+from ...canal.weights import potential_name
 from ...weight_files import POTENTIAL, packaged
 
 START = (0.2, 0.1, 0.05, 0.2, 0.1, 0.05, 0.2, 0.5, 0.3)
@@ -78,7 +78,7 @@ def write_all(seed: int, to: Path | None = None) -> str:
     text = "# The weights of `skilled`, made by `tiletown train canal --potential`.\n"
     for setup in map(Setup, (2, 3, 4)):
         *_, (numbers, _) = tune(setup, seed)
-        text += f"\n[{task_name(setup)}]\n"
+        text += f"\n[{potential_name(setup)}]\n"
         text += "".join(f"{name} = {number:.3f}\n" for name, number in zip(NAMES, numbers, strict=True))
     with replacing(path) as file:
         file.write(text.encode())

@@ -40,6 +40,7 @@ from ...terminal.sheets import sheet_table
 from .pictures import pictures
 from .words import (
     built_words,
+    centre_words,
     city_words,
     item_words,
     laid_words,
@@ -95,10 +96,11 @@ class CanalPresenter:
 
     def help(self, view: View[State]) -> Lines:
         """What a tile shows, and how to type a turn."""
+        scores = "scores too" if view.state.setup.centre_scores else "scores nothing"
         return [
             "A tile has four plots in its corners: F foundation, . garden, ^ > v < a fountain and where it points,",
             "A3 a building of player A with three pieces. Lines are canals; the number in the middle is the value:",
-            "points for the tallest building, and how far you may build. (3) is a centre tile, which scores nothing;",
+            f"points for the tallest building, and how far you may build. (3) is a centre tile, which {scores};",
             "o is the start tile. Places are named x,y: x to the east, y to the south, 0,0 is the start tile.",
             "2,-1           how your tile may be turned there, or which plots you may build on",
             "2,-1 r1        lays your tile there, turned one quarter clockwise (r0 to r3)",
@@ -112,7 +114,7 @@ class CanalPresenter:
         lines: Lines = [turn_line(state, names), *seat_lines(state, names, GAME.score(state)), ""]
         if state.laid:
             lines += [*show_map(sketch_of(state.laid, state.buildings)).rstrip("\n").split("\n"), ""]
-        lines.append(stack_words(state))
+        lines += [stack_words(state), *centre_words(state)]
         hand = None if view.seat is None else state.hands[view.seat]
         if hand is not None and hand.tile is not None and state.phase != "lay":
             lines += [f"Your tile, {hand.tile.id}:", *show_tile(hand.tile)]
@@ -126,7 +128,7 @@ class CanalPresenter:
         hand = None if view.seat is None else state.hands[view.seat]
         if hand is not None and hand.tile is not None:
             lines.append(f"Your tile: {tile_words(hand.tile)}.")
-        return [*lines, stack_words(state)]
+        return [*lines, stack_words(state), *centre_words(state)]
 
     def choices(self, view: View[State], names: Sequence[str]) -> Lines:
         """The tile in its four rotations and where each fits, or the tiles in reach with their plots."""
@@ -194,7 +196,7 @@ class CanalPresenter:
         match move.action:
             case Arrange(centre):
                 faces = (f"{side} {tile.face}" for side, tile in zip(SIDES, centre, strict=True))
-                return f"The centre tiles lie: {', '.join(faces)}."
+                return " ".join([f"The centre tiles lie: {', '.join(faces)}.", *centre_words(state)])
             case First(seat):
                 return f"First player: {names[seat]}."
             case Draw(seat, tile):
