@@ -25,13 +25,15 @@ def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
     reader.add_argument("--bots", default=",".join(bot_names("canal")[1:]))
+    reader.add_argument("--centre-scores", action="store_true")
     reader.add_argument("--games", type=int, default=2000)
     reader.add_argument("--seed", type=int, default=0)
     reader.add_argument("--jobs", type=int, default=1)
     given = reader.parse_args()
+    setup = Setup(given.players, centre_scores=given.centre_scores)
     with ProcessPoolExecutor(given.jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
         for lower, upper in pairwise(given.bots.split(",")):
-            table(pool, upper, lower, "canal", Setup(given.players), given.games, given.seed)
+            table(pool, upper, lower, "canal", setup, given.games, given.seed)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from .timing import rate
 
 def random_games(setup: Setup) -> Measure:
     """Whole random games in compiled code, per second of one core."""
-    games, faces = canal_games.new_games(1, setup, 1), canal.faces_of(setup.played_with)
+    games, faces = canal_games.new_games(1, setup, 1), canal.faces_of(setup)
     scores = np.empty((200, setup.players), np.int64)
 
     def work() -> int:
@@ -60,5 +60,5 @@ def middle_positions() -> list[tuple[State, Any]]:
         assert hand is not None
         assert hand.tile is not None
         index = names.index(hand.tile.id)
-        found.append((state, canal.faces_of(setup.played_with)[4 * index : 4 * index + 4]))
+        found.append((state, canal.faces_of(setup)[4 * index : 4 * index + 4]))
     return found

@@ -2,8 +2,8 @@
 
     python -m benchmarks.canal_balance --games 1000 --jobs 2
 
-prints the table of docs/canal-balance.md. `--pieces FILE` measures other tiles. With `--keep FOLDER` an interrupted run
-is resumed: finished chunks of games are stored there.
+prints the table of docs/canal-balance.md. `--pieces FILE` measures other tiles, `--centre-scores` a centre that scores
+(K4). With `--keep FOLDER` an interrupted run is resumed: finished chunks of games are stored there.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tiletown.compiled.canal.games import begin, end_turn, final_points, new_gam
 from tiletown.compiled.canal.rules import faces_of
 from tiletown.compiled.compiling import compiled
 from tiletown.files import replacing
-from tiletown.games.canal import Pieces, Setup, our_pieces, read_pieces
+from tiletown.games.canal import Setup, read_pieces
 from tiletown.games.canal import city as city_rules
 from tiletown.games.canal.city import MOST_TILES, SCORES, TILES
 from tiletown.games.canal.pieces import pieces_digest
@@ -98,10 +98,10 @@ def play_row(games: Any, faces: Any, turn: Any) -> None:
     play(games[0], faces, turn)
 
 
-def measure(players: int, games: int, seed: int, bot: str, pieces: Pieces | None) -> Games:
-    """Games of one player count with the bot in all seats."""
-    setup, (effort, weights_of) = Setup(players, pieces=pieces), BOTS[bot]
-    model, faces, rng = weights_of(setup), faces_of(setup.played_with), np.random.default_rng(seed)
+def measure(setup: Setup, games: int, seed: int, bot: str) -> Games:
+    """Games of one setup with the bot in all seats."""
+    players, (effort, weights_of) = setup.players, BOTS[bot]
+    model, faces, rng = weights_of(setup), faces_of(setup), np.random.default_rng(seed)
     assert model is not None, "the weights cannot be read"
     tiles_won, fountains, early = (np.zeros((games, players), np.int64) for _ in range(3))
     found = Games(tiles_won, fountains, early, np.zeros((games, 4), np.int64))
@@ -137,31 +137,29 @@ def as_seen(record: Any, faces: Any, seed: int) -> Decision:
     return Decision(seen, faces, LAY, -1)
 
 
-def kept(players: int, games: int, seed: int, bot: str, pieces: Pieces | None, folder: Path | None) -> Games:
+def kept(setup: Setup, games: int, seed: int, bot: str, folder: Path | None) -> Games:
     """`measure`, or its result from an earlier run stored in the folder."""
     if folder is None:
-        return measure(players, games, seed, bot, pieces)
-    digest = pieces_digest(pieces or our_pieces())[:8]
-    file = folder / f"{digest}-{bot}-{players}-{games}-{seed}.npz"
+        return measure(setup, games, seed, bot)
+    digest = pieces_digest(setup.played_with)[:8]
+    centre = "-centre" if setup.centre_scores else ""
+    file = folder / f"{digest}-{bot}-{setup.players}{centre}-{games}-{seed}.npz"
     if file.exists():
         with np.load(file) as stored:
             return Games(*(stored[name] for name in Games._fields))
-    found = measure(players, games, seed, bot, pieces)
+    found = measure(setup, games, seed, bot)
     with replacing(file) as whole:
         np.savez_compressed(whole, **found._asdict())
     return found
 
 
-def measured(
-    players: int, games: int, seed: int, bot: str, pieces: Pieces | None, jobs: int, keep: Path | None = None
-) -> Games:
+def measured(setup: Setup, games: int, seed: int, bot: str, jobs: int, keep: Path | None = None) -> Games:
     """`kept` in chunks with seeds of their own: the result does not depend on the number of jobs."""
     sizes = [min(CHUNK, games - start) for start in range(0, games, CHUNK)]
     seeds = [seed * 1_000_003 + number for number in range(len(sizes))]
     width = len(sizes)
     with ProcessPoolExecutor(jobs) as pool:
-        same = ([value] * width for value in (bot, pieces, keep))
-        parts = list(pool.map(kept, [players] * width, sizes, seeds, *same))
+        parts = list(pool.map(kept, [setup] * width, sizes, seeds, [bot] * width, [keep] * width))
     return Games(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
@@ -246,6 +244,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--pieces", type=Path)
+    parser.add_argument("--centre-scores", action="store_true")
     parser.add_argument("--keep", type=Path, metavar="FOLDER")
     given = parser.parse_args()
     if given.keep:
@@ -254,7 +253,8 @@ def main() -> None:
     for bot in given.bots:
         for players in given.players:
             begun = time.perf_counter()
-            games = measured(players, given.games, given.seed, bot, pieces, given.jobs, given.keep)
+            setup = Setup(players, centre_scores=given.centre_scores, pieces=pieces)
+            games = measured(setup, given.games, given.seed, bot, given.jobs, given.keep)
             print(f"\n{bot}, {players} players, {given.games} games, {time.perf_counter() - begun:.0f} s")
             for name, text in rows(games, players).items():
                 print(f"| {name} | {text} |", flush=True)

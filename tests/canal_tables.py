@@ -29,6 +29,7 @@ def table(
     supply: tuple[int, ...] | None = None,
     stack: int = 30,
     under: tuple[Tile, ...] = (),
+    centre_scores: bool = False,
 ) -> State:
     """A table with a sketched city, at a moment in the turn of seat 0."""
     drawing = read_map(textwrap.dedent(city))
@@ -38,7 +39,7 @@ def table(
     )
     hands = (Hand(tile(hand)) if hand and phase == "lay" else None, *(Hand(tile("NESW 2 FFFF", "98")),) * (players - 1))
     return State(
-        setup=Setup(players, "standard"),
+        setup=Setup(players, "standard", centre_scores=centre_scores),
         phase=phase,
         seat=0,
         supply=supply or (20,) * players,

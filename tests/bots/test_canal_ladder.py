@@ -46,9 +46,11 @@ def test_the_ladder_is_complete() -> None:
     assert bot_names("canal") == ("random", "greedy", "skilled", "expert", "master")
 
 
+@pytest.mark.parametrize("centre_scores", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_number_of_players_has_weights(players: int) -> None:
-    for model in (potential_of(Setup(players)), model_of(Setup(players))):
+def test_every_number_of_players_has_weights(players: int, centre_scores: bool) -> None:
+    setup = Setup(players, centre_scores=centre_scores)
+    for model in (potential_of(setup), model_of(setup)):
         assert model is not None
         assert model.weights.shape == (WEIGHTS,)
         assert model.weights.any()
@@ -81,12 +83,12 @@ def ends_of_turn(state: State, seat: int) -> Iterator[State]:
         yield from ends_of_turn(GAME.apply(state, seat, action), seat)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_most_promising_turn_is_found_exactly(players: int) -> None:
+@pytest.mark.parametrize(("players", "centre_scores"), [(2, False), (2, True), (3, True), (4, False)])
+def test_the_most_promising_turn_is_found_exactly(players: int, centre_scores: bool) -> None:
     model = Model(np.random.default_rng(3).normal(0, 0.5, WEIGHTS).astype(np.float32), 0.7, 1.0)
     model.weights[:SIZE] = 0  # at the end only points count
     checked = 0
-    for number, view in enumerate(views(Setup(players), f"exact {players}")):
+    for number, view in enumerate(views(Setup(players, centre_scores=centre_scores), f"exact {players}")):
         state = view.state
         if (state.phase == "lay" and number > 6) or (state.supply[state.seat] % 2 and state.phase != "build-2"):
             continue
@@ -154,7 +156,7 @@ def test_damage_inside_the_values_is_found(files: Path, caplog: pytest.LogCaptur
     start = len(data) // 2
     data[start : start + 500] = bytes(500)
     (files / VALUES).write_bytes(data)
-    assert None in [model_of(Setup(players)) for players in (2, 3, 4)]
+    assert None in [model_of(setup) for setup in GAME.setups()]
     assert str(files / VALUES) in caplog.text
 
 
@@ -178,11 +180,12 @@ def test_master_out_of_time_answers_with_the_best_so_far() -> None:
         assert in_time == MASTER.choose(view, random.Random(1))
 
 
+@pytest.mark.parametrize("centre_scores", [False, True])
 @pytest.mark.parametrize("bot", [EXPERT, MASTER], ids=lambda bot: bot.name)
-def test_the_last_piece_wins_if_it_can(bot: Bot) -> None:
+def test_the_last_piece_wins_if_it_can(bot: Bot, centre_scores: bool) -> None:
     could = 0
     for number in range(12):
-        *_, view = views(Setup(2), f"last {number}")
+        *_, view = views(Setup(2, centre_scores=centre_scores), f"last {number}")
         if sum(view.state.supply) > 1:
             continue
         seat, legal = seat_of(view), GAME.legal_actions(view.state, seat_of(view))

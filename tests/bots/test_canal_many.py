@@ -10,7 +10,7 @@ from tiletown.bots import bot_names, find_bot
 from tiletown.games.canal import GAME, Setup
 from tiletown.kernel import CHANCE
 
-NUMBER = {"random": 125, "greedy": 50, "skilled": 25, "expert": 5, "master": 2}
+NUMBER = {"random": 91, "greedy": 37, "skilled": 19, "expert": 4, "master": 2}
 """Games of each bot in every setup."""
 
 

@@ -62,11 +62,14 @@ def test_there_is_nothing_to_refine(tmp_path: Path) -> None:
 def test_packing_writes_what_bots_read_whole_or_not_at_all(tmp_path: Path) -> None:
     short = tasks(scale=0.000001)
     names = [task.name for task in short]
-    assert [[task.name for task in chain] for chain in chains(names)] == [["2-players"], ["3-players"], ["4-players"]]
-    for task in short[:2]:
+    assert names == [f"{players}-players{centre}" for centre in ("", "-centre") for players in (2, 3, 4)]
+    assert [[task.name for task in chain] for chain in chains(names)] == [[name] for name in names]
+    some = short[:2] + short[3:4]
+    for task in some:
         list(train(task, tmp_path))
         pack([task.name], tmp_path, tmp_path / "values.npz")
-    for task in short[:2]:  # a task that is not named stays as it was
+    assert (learned(short[0], tmp_path) != learned(short[3], tmp_path)).any()
+    for task in some:  # a task that is not named stays as it was
         again = read_model(tmp_path / "values.npz", task.name)
         assert np.abs(again.weights - learned(task, tmp_path)).max() < 0.01
         assert (again.denial, again.spread) == (recipe.DENIAL[task.players], recipe.SPREAD[task.players])

@@ -83,6 +83,24 @@ def test_a_bad_city_is_one_line(tiletown: Tiletown, change: tuple[str, str], mes
     assert ran.err.count("\n") == 1
 
 
+def test_k4_a_centre_that_scores_is_said_and_counted(tiletown: Tiletown) -> None:
+    city = CITY.replace("---4---", "--(4)--")
+    assert json.loads(tiletown("score", "-", "--json", stdin=city).out)["totals"] == [11, 3]
+    city = city.replace("centre_scores = false", "centre_scores = true")
+    scoring = json.loads(tiletown("score", "-", "--json", stdin=city).out)
+    assert scoring["totals"] == [15, 3]
+    assert scoring["tiles"][0] == {"at": "0,0", "winner": 0, "by": "tallest"}
+    for options, sentences in (
+        ([], ["(3) is a centre tile, which scores nothing", "centre, reach"]),
+        (["--centre-scores"], ["(3) is a centre tile, which scores too", "centre, value", "centre tiles score too."]),
+    ):
+        typed = f"help\nwords\nsave {len(options)}.json\nquit\n"
+        ran = tiletown("play", "canal", "--seed", "3", "--arrangement", "standard", *options, stdin=typed)
+        assert all(sentence in ran.out for sentence in sentences), ran.out
+        assert ("score too" in ran.out) == bool(options)
+        assert json.loads(Path(f"{len(options)}.json").read_text())["setup"]["centre_scores"] == bool(options)
+
+
 def test_a_match_remembers_other_tiles(tiletown: Tiletown) -> None:
     Path("mine.toml").write_text(re.sub(r'(?m)^07 = ".*"$', '07 = "NESW 4 FF.F"', TILES))
     typed = "save mine.json\nquit\n"

@@ -25,13 +25,13 @@ def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(canal, name, value)
 
 
-def played(players: int) -> Match[Any, Any, Any]:
-    return random_game(GAME, Setup(players=players), f"coach {players}")
+def played(players: int, *, centre_scores: bool = False) -> Match[Any, Any, Any]:
+    return random_game(GAME, Setup(players=players, centre_scores=centre_scores), f"coach {players}")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_parts_of_the_result_add_up(players: int) -> None:
-    match = played(players)
+@pytest.mark.parametrize(("players", "centre_scores"), [(2, False), (3, False), (4, False), (2, True)])
+def test_the_parts_of_the_result_add_up(players: int, centre_scores: bool) -> None:
+    match = played(players, centre_scores=centre_scores)
     found = analyse(match)
     assert found.measure == "chance"
     winners = GAME.result(match.state).winners
@@ -63,8 +63,9 @@ def test_a_turn_is_the_same_as_a_row_and_as_actions() -> None:
         assert as_turn(GAME.view(own.state, 1), as_row(own)) == list(own.actions)  # type: ignore[arg-type]
 
 
-def test_a_hint_is_legal_ranked_and_from_the_view_alone() -> None:
-    match = played(3)
+@pytest.mark.parametrize(("players", "centre_scores"), [(3, False), (2, True)])
+def test_a_hint_is_legal_ranked_and_from_the_view_alone(players: int, centre_scores: bool) -> None:
+    match = played(players, centre_scores=centre_scores)
     rng = random.Random(1)
     for ply in range(8, len(match.moves), 11):
         state = match.at(ply).state

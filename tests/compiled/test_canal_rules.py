@@ -30,6 +30,7 @@ DEAD_ENDS = with_faces({"*": "N--- 4 FF^."})
 SETUPS = [
     Setup(2), Setup(3), Setup(4), Setup(2, pieces=NARROW), Setup(4, pieces=NARROW), Setup(3, pieces=BARREN),
     Setup(2, pieces=DEAD_ENDS), Setup(4, pieces=DEAD_ENDS),
+    Setup(2, centre_scores=True), Setup(4, centre_scores=True), Setup(3, centre_scores=True, pieces=BARREN),
 ]  # fmt: skip
 
 
@@ -103,12 +104,13 @@ def whole_turns(state: State) -> dict[tuple[Action, ...], tuple[int, int]]:
 
 def small_positions() -> list[State]:
     chosen = []
-    for setup in (Setup(2), Setup(3), Setup(4, pieces=NARROW), Setup(2, pieces=BARREN)):
+    barren = Setup(2, pieces=BARREN), Setup(3, centre_scores=True, pieces=BARREN)
+    for setup in (Setup(2), Setup(3), Setup(2, centre_scores=True), Setup(4, pieces=NARROW), *barren):
         found = positions(setup, "lay", 30, "turns")
-        chosen += [state for state in found if state.hands[state.seat] and 0 < number_of_turns(state) < 1200]
+        chosen += [state for state in found if state.hands[state.seat] and 0 < number_of_turns(state) < 1200][:4]
     last = [state for state in positions(Setup(2), "lay", 200, "last") if state.supply[state.seat] <= 2]
     one_left = [state.after(supply=tuple(1 if s else 0 for s in state.supply)) for state in last[:3]]
-    return chosen[:16] + one_left
+    return chosen + one_left
 
 
 def number_of_turns(state: State) -> int:
@@ -118,7 +120,7 @@ def number_of_turns(state: State) -> int:
 def faces_in_hand(state: State) -> Any:
     names = [tile.id for tile in city_tiles(state.setup.played_with)]
     index = names.index(held(state, state.seat).id)
-    return canal.faces_of(state.setup.played_with)[index * 4 : index * 4 + 4]
+    return canal.faces_of(state.setup)[index * 4 : index * 4 + 4]
 
 
 def as_actions(state: State, row: Any) -> tuple[Action, ...]:
@@ -178,7 +180,7 @@ def play_turn(games: canal_games.Games, faces: canal.Ints) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS)
 def test_compiled_games_follow_the_rules_move_by_move(setup: Setup) -> None:
-    faces = canal.faces_of(setup.played_with)
+    faces = canal.faces_of(setup)
     for seed in range(12):
         games = canal_games.new_games(1, setup, seed)
         play_turn(games, faces)
@@ -213,7 +215,7 @@ def as_begun(setup: Setup, games: Any) -> State:
                 fitting = [
                     quarters
                     for quarters in quarters_with_canal(tile, side)
-                    if face_number(turned_tile(tile, quarters)) == game["city"]["face"][index]
+                    if face_number(turned_tile(tile, quarters), setup.centre_scores) == game["city"]["face"][index]
                 ]
                 if fitting:
                     centre.append(Centre(tile.id, fitting[0]))

@@ -8,10 +8,12 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+import msgspec
+
 from tiletown.games.canal import GAME, Build, Draw, Exchange, Lay, Setup, Skip, State, our_pieces
-from tiletown.games.canal.city import MOST_TILES, TIED, TILES, cell_of, lead, value, within
+from tiletown.games.canal.city import MOST_TILES, SCORES, TIED, TILES, cell_of, lead, value, within
 from tiletown.games.canal.pieces import Pieces
-from tiletown.games.canal.scoring import fountains
+from tiletown.games.canal.scoring import fountains, result_of
 from tiletown.games.canal.turn import base_index
 from tiletown.kernel import Move, View, states
 
@@ -34,8 +36,8 @@ DEAD_ENDS = faces("dead ends", "N--- 4 FF^.")
 
 def name_of(setup: Setup) -> str:
     kind = setup.arrangement if isinstance(setup.arrangement, str) else "own"
-    even = ["even"] if setup.even_start else []
-    return "-".join([str(setup.players), kind, *even, *(["tiles"] if setup.pieces else [])])
+    options = {"even": setup.even_start, "centre": setup.centre_scores, "tiles": setup.pieces}
+    return "-".join([str(setup.players), kind, *(option for option, chosen in options.items() if chosen)])
 
 
 WANTED: dict[str, Wanted] = {name_of(setup): want(setup) for setup in GAME.setups()} | {
@@ -52,6 +54,9 @@ WANTED: dict[str, Wanted] = {name_of(setup): want(setup) for setup in GAME.setup
     "k2-no-second-site": want(Setup(2, pieces=STRAIGHTS), "K2: no second site"),
     "k3-over-the-start-tile": want(Setup(2, "standard"), "K3: reach over the start tile"),
     "k4-centre": want(Setup(2), "K4: a centre tile has a leader", "K4: a fountain points into the centre"),
+    "k4-centre-scores-2": want(Setup(2, centre_scores=True), "K4: the centre decides", "K4: a centre tile is tied"),
+    "k4-centre-scores-3": want(Setup(3, centre_scores=True), "K4: the centre decides", "K4: a centre tile is tied"),
+    "k4-centre-scores-4": want(Setup(4, centre_scores=True), "K4: the centre decides", "K4: a centre tile is tied"),
     "k5-finished-early": want(Setup(3), "K5: no draw without pieces"),
     "k5-skip": want(Setup(3, pieces=BARREN), "K5: no tile to lay", "ends: round-skipped"),
     "k6-fountains": want(
@@ -127,6 +132,8 @@ def end_features(state: State) -> set[str]:
         if index < 5:
             if winner >= 0:
                 found.add("K4: a centre tile has a leader")
+            if how == TIED and city.face[index] & SCORES:
+                found.add("K4: a centre tile is tied")
             if any(city.jets[plot] and heights[plot % 4] for plot in range(index * 4, index * 4 + 4)):
                 found.add("K4: a fountain points into the centre")
         elif top:
@@ -147,6 +154,9 @@ def end_features(state: State) -> set[str]:
     winners = GAME.result(state).winners
     if {seat for seat, total in enumerate(bare) if total == max(bare)} != set(winners):
         found.add("K8: starting points decide")
+    elsewhere = GAME.score(msgspec.structs.replace(state, setup=Setup(state.players)))
+    if result_of(elsewhere, frozenset()).winners != winners:
+        found.add("K4: the centre decides")
     if 1 < len(winners) < state.players:
         found.add("some share, some do not")
     if len(state.laid) == MOST_TILES:

@@ -20,6 +20,7 @@ RULINGS = {
     "K2: the second piece binds the first", "K2: no site in reach", "K2: no second site",
     "K3: reach over the start tile",
     "K4: a centre tile has a leader", "K4: a fountain points into the centre",
+    "K4: the centre decides", "K4: a centre tile is tied",
     "K5: no draw without pieces", "K5: no tile to lay",
     "K6: gives to another", "K6: across a bank", "K6: fountains add up", "K6: gives nothing",
     "K7: one piece left",

@@ -22,7 +22,6 @@ class Tile:
 
     def __init__(self, line: str, quarters: int) -> None:
         self.name, canals, value, plots = line.split()
-        self.scores = self.name.isdecimal()
         self.value = int(value)
         self.canals = {letter for letter in canals if letter != "-"}
         self.plots = dict(zip(("NW", "NE", "SE", "SW"), plots, strict=True))
@@ -105,6 +104,11 @@ class Oracle:
         keeping = {(place, corner) for place, corner in all_sites if self.seconds(place, seat)}
         return keeping or all_sites
 
+    def scores(self, tile: Tile) -> bool:
+        """K4: city tiles score; the centre tiles C1a to C4b if that was agreed; the start tile never."""
+        centre: bool = self.state["setup"]["centre_scores"]
+        return tile.name.isdecimal() or (centre and tile.name != "S")
+
     def points(self) -> list[tuple[int, int, int]]:
         """For each seat: starting points, tiles, fountains."""
         start = self.state["points"] or [0] * self.players
@@ -112,7 +116,7 @@ class Oracle:
         fountains: Counter[int] = Counter()
         for place, tile in self.tiles.items():
             on_it = [(owner, height) for (at, _), (owner, height) in self.buildings.items() if at == place]
-            if tile.scores and on_it:
+            if self.scores(tile) and on_it:
                 tallest = max(height for _, height in on_it)
                 tied = {owner for owner, height in on_it if height == tallest}
                 pieces = {seat: sum(height for owner, height in on_it if owner == seat) for seat in tied}

@@ -46,9 +46,11 @@ def test_legal_actions_reach_and_scores(kind: str) -> None:
     rng = random.Random(kind)
     seen = 0
     phases: set[str] = set()
+    centres: set[bool] = set()
     while seen < POSITIONS_EACH:
-        setup = Setup(int(kind[-1]), pieces=tile_set(kind, rng))
+        setup = Setup(int(kind[-1]), centre_scores=rng.random() < 0.5, pieces=tile_set(kind, rng))
         match = Match.start(GAME, setup, Seed.of(f"{kind} {seen}"))
+        centres.add(setup.centre_scores)
         while not match.over:
             check(match.state)
             seen += 1
@@ -57,7 +59,8 @@ def test_legal_actions_reach_and_scores(kind: str) -> None:
             match = match.play(match.state.seat, rng.choice(legal))
         check(match.state)
         phases.add(match.state.phase)
-    assert set(phases) == {"lay", "build-1", "build-2", "over"}
+    assert phases == {"lay", "build-1", "build-2", "over"}
+    assert centres == {False, True}
 
 
 def check(state: State) -> None:

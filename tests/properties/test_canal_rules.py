@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from tiletown.games.canal import (
     GAME,
+    Build,
+    Lay,
     Pieces,
     Setup,
     Sketch,
@@ -25,7 +27,7 @@ from tiletown.games.canal import (
 from tiletown.games.canal.notation import read_action, read_turns, show_action
 from tiletown.games.canal.pieces import CORNERS
 from tiletown.games.canal.state import Building
-from tiletown.kernel import Match, Seed, TiletownError, decode_action, random_game
+from tiletown.kernel import Match, Seed, TiletownError, decode_action, random_game, states
 
 canals = st.tuples(*(st.sampled_from((side, "-")) for side in "NESW")).map("".join)
 plots = st.text("FFF.^>v<", min_size=4, max_size=4)
@@ -51,7 +53,7 @@ def sketches(draw: st.DrawFn) -> Sketch:
             if letter == "F" and owner >= 0 and height <= left[owner]:
                 left[owner] -= height
                 buildings.append(Building(x, y, corner, owner, height))
-    return Sketch(tuple(tiles), tuple(buildings), (0, 0, 0, 0))
+    return Sketch(tuple(tiles), tuple(buildings), (0, 0, 0, 0), draw(st.booleans()))
 
 
 def totals(sketch: Sketch) -> list[list[int]]:
@@ -101,6 +103,39 @@ def test_points_follow_the_colours(sketch: Sketch, colours: list[int]) -> None:
 
 @given(sketches())
 @settings(max_examples=100)
+def test_a_centre_that_scores_is_worth_as_much_as_city_tiles(sketch: Sketch) -> None:
+    """K4: with the option a centre tile counts like a city tile, without it like no tile; fountains always count."""
+    as_city = tuple(msgspec.structs.replace(tile, kind="city") for tile in sketch.tiles)
+    scoring = msgspec.structs.replace(sketch, centre_scores=True)
+    assert totals(scoring) == totals(msgspec.structs.replace(sketch, tiles=as_city))
+    cities = {(tile.x, tile.y) for tile in sketch.tiles if tile.kind == "city"}
+    built = tuple(building for building in sketch.buildings if (building.x, building.y) in cities)
+    without = totals(msgspec.structs.replace(sketch, centre_scores=False))
+    assert [tiles for _, tiles, _ in without] == [
+        tiles for _, tiles, _ in totals(msgspec.structs.replace(scoring, buildings=built))
+    ]
+    assert [fountains for *_, fountains in without] == [fountains for *_, fountains in totals(scoring)]
+
+
+@given(st.integers(0, 2**32), st.integers(2, 4), st.booleans())
+@settings(max_examples=6)
+def test_gains_are_the_points_that_an_action_brings(seed: int, players: int, centre_scores: bool) -> None:
+    """What the guide promises for an action, also to and from the others, is what the score sheets say after it."""
+    match = random_game(GAME, Setup(players, centre_scores=centre_scores), f"gains {seed}")
+    for state, move in zip(states(GAME, match.setup, match.moves), match.moves, strict=False):
+        if not isinstance(move.action, Lay | Build):
+            continue
+        seat = state.seat
+        legal = GAME.legal_actions(state, seat)
+        outcome = GAME.guide(GAME.view(state, seat), legal).outcomes[legal.index(move.action)]
+        before, after = GAME.score(state), GAME.score(GAME.apply(state, seat, move.action))
+        changes = {other: after[other].total - before[other].total for other in range(players)}
+        promised = {other: outcome.gives.get(other, 0) - outcome.takes.get(other, 0) for other in range(players)}
+        assert changes == promised | {seat: outcome.gain}
+
+
+@given(sketches())
+@settings(max_examples=100)
 def test_maps_come_back(sketch: Sketch) -> None:
     again = read_map(show_map(sketch))
     assert set(again.tiles) == set(sketch.tiles)
@@ -141,7 +176,7 @@ def test_any_tile_set_can_be_played_to_its_end(faces: list[tuple[str, int, str]]
 def test_a_world_that_differs_only_in_secrets_gives_the_same_views_and_logs(players: int) -> None:
     """At every ply, for every seat and a spectator: views and all revealed moves so far are equal, byte by byte."""
     rng = random.Random(players)
-    match = Match.start(GAME, Setup(players), Seed.of(f"secrets {players}"))
+    match = Match.start(GAME, Setup(players, centre_scores=players == 3), Seed.of(f"secrets {players}"))
     while not match.over:
         for who in (None, *range(players)):
             view = GAME.view(match.state, who)

@@ -117,10 +117,12 @@ def test_a_drawn_city_is_scored() -> None:
     assert [line.rule for line in sheets[0].lines] == ["start", "tile", "fountain"]
 
 
-def test_a_drawn_city_scores_as_the_game_does() -> None:
-    match = random_game(GAME, Setup(4), "score pad")
+@pytest.mark.parametrize("centre_scores", [False, True])
+def test_a_drawn_city_scores_as_the_game_does(centre_scores: bool) -> None:
+    match = random_game(GAME, Setup(4, centre_scores=centre_scores), "score pad")
     drawn = show_map(sketch_of(match.state.laid, match.state.buildings))
-    text = f'game = "canal"\npoints = {list(match.state.points)}\ncity = """\n{drawn}"""'
+    text = f'game = "canal"\npoints = {list(match.state.points)}\ncity = """\n{drawn}"""\n'
+    text += "centre_scores = true\n" if centre_scores else ""
     theirs = GAME.score(GAME.sketched_state(read_sketch(text)))
     assert [sheet.total for sheet in theirs] == [sheet.total for sheet in GAME.score(match.state)]
 
@@ -138,6 +140,10 @@ def test_a_drawn_city_scores_as_the_game_does() -> None:
         (("A3 |", "A21|"), "building 0,0:NW: a building has 1 to 20 pieces, not 21"),
         (("B1 | B2", "B12|B12"), "player B has 24 pieces in the city, but only 20 in all"),
         (('city = """', 'town = """'), "this is not a sketched city"),
+        (
+            ("points = [5, 0]", "centre_scores = 1"),
+            "this is not a sketched city: Expected `bool`, got `int` - at `$.centre_scores`",
+        ),
         (("< <", "<  <"), "map, tile 2 of row 1: a tile is seven letters wide"),
     ],
 )

@@ -3,17 +3,17 @@
 import pytest
 
 from canal_tables import table
-from tiletown.games.canal import GAME, read_map
+from tiletown.games.canal import GAME, Build, Building, Sketch, SketchedTile, State, read_map
 from tiletown.kernel import Item
 
 
-def totals(city: str, players: int = 2) -> list[int]:
+def totals(city: str, players: int = 2, *, centre_scores: bool = False) -> list[int]:
     """The points of A, B, ... in a sketched city, without starting points."""
-    return [sheet.total for sheet in GAME.score(table(city, players=players))]
+    return [sheet.total for sheet in GAME.score(table(city, players=players, centre_scores=centre_scores))]
 
 
-def tile_items(city: str, seat: int, players: int = 2) -> tuple[Item, ...]:
-    return GAME.score(table(city, players=players))[seat].lines[1].items
+def tile_items(city: str, seat: int, players: int = 2, *, centre_scores: bool = False) -> tuple[Item, ...]:
+    return GAME.score(table(city, players=players, centre_scores=centre_scores))[seat].lines[1].items
 
 
 @pytest.mark.parametrize("value", [2, 3, 4])
@@ -78,17 +78,93 @@ def test_an_empty_tile_scores_for_nobody() -> None:
     assert totals("F  |  F\n---4---\nF  |  F") == [0, 0]
 
 
+CENTRE = """
+            .  | B2
+            --(2)--
+            F  |  .
+
+    A2 |  . .  |  . B1 | A1
+    --(3)-- ---o--- --(4)--
+    B1 |  . .  |  . .  |  .
+
+            A1 | A1
+            --(2)--
+            B1 |  .
+"""
+"""West: A is taller. North: only B has built. East: tied. South: two equally tall buildings of A are no tie (K9)."""
+
+
 def test_k4_centre_tiles_do_not_score() -> None:
-    assert totals("A2 |  .\n--(3)--\nF  |  .") == [0, 0]
+    assert totals(CENTRE) == [0, 0]
+    assert tile_items(CENTRE, 0) + tile_items(CENTRE, 1) == ()
 
 
-def test_k4_fountains_that_point_at_a_building_on_a_centre_tile_count() -> None:
+def test_k4_centre_tiles_score_as_city_tiles_do_if_that_was_agreed() -> None:
+    assert totals(CENTRE, centre_scores=True) == [3 + 2, 2]
+    assert tile_items(CENTRE, 0, centre_scores=True) == (
+        Item(3, "tallest", ("-1,0", "-1,0:NW"), "-1,0"),
+        Item(0, "tied", ("1,0", "1,0:NE"), "1,0"),
+        Item(2, "more-pieces", ("0,1", "0,1:NW", "0,1:NE"), "0,1"),
+    )
+    assert tile_items(CENTRE, 1, centre_scores=True) == (
+        Item(2, "tallest", ("0,-1", "0,-1:NE"), "0,-1"),
+        Item(0, "tied", ("1,0", "1,0:NW"), "1,0"),
+    )
+
+
+def test_k4_the_centre_can_decide_the_match() -> None:
+    """B wins the city tile, and A three points in the centre."""
+    city = """
+        A1 |  . B1 |  F
+        --(3)-- ---2---
+        .  |  F F  |  F
+    """
+    assert GAME.result(table(city)).winners == (1,)
+    assert GAME.result(table(city, centre_scores=True)).winners == (0,)
+
+
+def test_k4_the_guide_shows_who_leads_a_centre_tile_if_it_scores() -> None:
+    """Which tiles score, the points of each site and what it takes from the other follow the setup."""
+    off, on = (table(CENTRE, phase="build-1", base=(-1, 0), centre_scores=scores) for scores in (False, True))
+    assert GAME.guide(GAME.view(off, 0), ()).leads == ()
+    assert [(lead.cell, lead.seat, lead.how) for lead in GAME.guide(GAME.view(on, 0), ()).leads] == [
+        ("0,-1", 1, "tallest"),
+        ("-1,0", 0, "tallest"),
+        ("1,0", None, "tied"),
+        ("0,1", 0, "more-pieces"),
+    ]
+    assert gains(off) == {}
+    assert gains(on) == {"1,0:NE": ({"tile": 4}, {})}
+    north = Build(0, -1, "SW")
+    before = GAME.apply(on, 0, north)
+    assert gains(before.after(phase="build-1", base=(-1, 0))) == {"1,0:NE": ({"tile": 4}, {}), "0,-1:SW": ({}, {1: 2})}
+
+
+def gains(state: State) -> dict[str, tuple[dict[str, int], dict[int, int]]]:
+    """What each site of seat 0 would bring and take, if anything."""
+    actions = GAME.legal_actions(state, 0)
+    outcomes = GAME.guide(GAME.view(state, 0), actions).outcomes
+    return {
+        f"{build.x},{build.y}:{build.plot}": (outcome.lines, outcome.takes)
+        for build, outcome in zip(actions, outcomes, strict=True)
+        if isinstance(build, Build) and (outcome.lines or outcome.takes)
+    }
+
+
+def test_k4_the_start_tile_never_scores() -> None:
+    start = SketchedTile(x=0, y=0, value=4, plots="FFFF", kind="start")
+    sketch = Sketch((start,), (Building(0, 0, "NW", 0, 3),), centre_scores=True)
+    assert [sheet.total for sheet in GAME.score(GAME.sketched_state(sketch))] == [0, 0]
+
+
+def test_k4_fountains_that_point_at_a_building_on_a_centre_tile_count_in_any_case() -> None:
     city = """
         A2 |  . <  |  F
         --(3)-- ---4---
         .  | A3 <  |  F
     """
     assert totals(city) == [3, 0]
+    assert [line.points for line in GAME.score(table(city, centre_scores=True))[0].lines] == [0, 3, 3]
 
 
 def test_example_three_pieces_and_two_fountains_are_six_points() -> None:

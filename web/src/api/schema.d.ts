@@ -1280,6 +1280,8 @@ export interface components {
             arrangement: ("chance" | "standard") | components["schemas"]["CanalCentre"][];
             /** @default false */
             even_start: boolean;
+            /** @default false */
+            centre_scores: boolean;
             /** @default null */
             pieces: components["schemas"]["CanalPieces"] | null;
         };
@@ -1534,6 +1536,7 @@ export interface components {
             tiles: components["schemas"]["CanalSketchedTile"][];
             buildings?: components["schemas"]["CanalBuilding"][];
             points?: number[];
+            centre_scores?: boolean;
         };
         /**
          * SketchedTile

@@ -43,7 +43,7 @@ def decision_of(view: View[State], rng: random.Random) -> Decision:
     game["pool"][: len(pool)] = [number[tile.id] for tile in pool]
     game["under"][: len(state.under)] = [number[tile.id] for tile in state.under]
     phase = {"lay": LAY, "build-1": BUILD_1, "build-2": BUILD_2}[state.phase]
-    return Decision(games, faces_of(state.setup.played_with), phase, -1 if phase == LAY else base_index(state))
+    return Decision(games, faces_of(state.setup), phase, -1 if phase == LAY else base_index(state))
 
 
 def as_action(view: View[State], turn: Ints) -> Lay | Build:

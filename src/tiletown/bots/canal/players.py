@@ -86,7 +86,7 @@ class Searcher(ModelBot[Model]):
 def tile_faces(state: State, name: str) -> Any:
     """The faces of a tile of this match, one for each rotation."""
     number = [tile.id for tile in city_tiles(state.setup.played_with)].index(name)
-    return compiled.faces_of(state.setup.played_with)[number * 4 : number * 4 + 4]
+    return compiled.faces_of(state.setup)[number * 4 : number * 4 + 4]
 
 
 GREEDY = Greedy()

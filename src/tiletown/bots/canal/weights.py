@@ -23,7 +23,12 @@ logger = logging.getLogger(__name__)
 
 
 def task_name(setup: Setup) -> str:
-    """The name of a setup's weights: 2-players, 3-players, 4-players."""
+    """The name of a setup's learned weights: 2-players to 4-players, with -centre if the centre scores (K4)."""
+    return f"{potential_name(setup)}-centre" if setup.centre_scores else potential_name(setup)
+
+
+def potential_name(setup: Setup) -> str:
+    """The name of a setup's tuned weights: they are shares of a tile's value, whichever tiles score."""
     return f"{setup.players}-players"
 
 
@@ -34,7 +39,7 @@ def model_of(setup: Setup) -> Model | None:
 
 def potential_of(setup: Setup) -> Model | None:
     """The tuned weights for a setup; None if they cannot be read."""
-    return potential_for(task_name(setup))
+    return potential_for(potential_name(setup))
 
 
 @functools.cache

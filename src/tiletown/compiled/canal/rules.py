@@ -25,7 +25,7 @@ from tiletown.games.canal.city import (
     coordinates_of,
 )
 from tiletown.games.canal.pieces import CORNERS, Pieces, all_faces, face_number
-from tiletown.games.canal.state import Build, Lay, State
+from tiletown.games.canal.state import Build, Lay, Setup, State
 
 from ..bits import compile_count, compile_first
 from ..chance import Stream, below
@@ -77,7 +77,10 @@ ROTATIONS = np.array(
 
 def cities_of(state: State) -> Cities:
     """The city of a state or of a view."""
-    tiles = np.array([(face_number(at.tile), cell_of(at.x, at.y)) for at in state.laid], np.int64).reshape(-1, 2)
+    centre_scores = state.setup.centre_scores
+    tiles = np.array(
+        [(face_number(at.tile, centre_scores), cell_of(at.x, at.y)) for at in state.laid], np.int64
+    ).reshape(-1, 2)
     pieces = np.array(
         [(cell_of(b.x, b.y), CORNERS.index(b.plot), b.owner, b.height) for b in state.buildings], np.int64
     ).reshape(-1, 4)
@@ -86,11 +89,16 @@ def cities_of(state: State) -> Cities:
     return cities
 
 
-@functools.lru_cache(maxsize=16)
-def faces_of(pieces: Pieces) -> Ints:
+def faces_of(setup: Setup) -> Ints:
     """tile * 4 + quarters -> the face of the tile as turned: city tiles first, then the start and the centre tiles."""
+    return _faces(setup.played_with, setup.centre_scores)
+
+
+@functools.lru_cache(maxsize=16)
+def _faces(pieces: Pieces, centre_scores: bool) -> Ints:
     ordered = sorted(all_faces(pieces), key=lambda tile: (tile.kind != "city", tile.kind != "start", tile.id))
-    turned = [city_rules.turned(face_number(tile), quarters) for tile in ordered for quarters in range(4)]
+    numbers = (face_number(tile, centre_scores) for tile in ordered)
+    turned = [city_rules.turned(number, quarters) for number in numbers for quarters in range(4)]
     faces = np.array(turned, np.int64)
     faces.flags.writeable = False
     return faces

@@ -8,7 +8,7 @@ A face is one integer, as turned:
     bits 0-3    canals on the sides N E S W
     bits 4-7    value
     bits 8-23   four plots NW NE SE SW of four bits: 0 garden, 1 foundation, 2-5 fountain facing N E S W
-    bit  24     the tile scores (K4: city tiles do; the centre tiles and the start tile do not)
+    bit  24     the tile scores (K4: city tiles do; centre tiles if the setup says so; the start tile does not)
 
 A tile of the city has an index: 0, 1, 2, ... in the order of laying. There are at most MOST_TILES, so a set of tiles is
 one 64-bit integer without its sign bit. A plot is index * 4 + corner. A cell of the map is (y + 64) * 128 + x + 64: a

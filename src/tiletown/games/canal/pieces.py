@@ -203,11 +203,12 @@ def check_face(name: str, canals: str, value: str, plots: str) -> None:
 
 
 @functools.lru_cache(maxsize=4096)
-def face_number(tile: Tile) -> int:
-    """The face as the integer of `city`."""
+def face_number(tile: Tile, centre_scores: bool = False) -> int:
+    """The face as the integer of `city`; city tiles score, centre tiles if the setup says so (K4)."""
     canals = sum(1 << side for side, letter in enumerate(tile.canals) if letter != "-")
     plots = sum(PLOTS.index(letter) << 4 * corner for corner, letter in enumerate(tile.plots))
-    return canals | tile.value << 4 | plots << 8 | (SCORES if tile.kind == "city" else 0)
+    scores = tile.kind == "city" or (tile.kind == "centre" and centre_scores)
+    return canals | tile.value << 4 | plots << 8 | (SCORES if scores else 0)
 
 
 @functools.lru_cache(maxsize=4096)

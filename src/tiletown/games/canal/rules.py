@@ -70,11 +70,12 @@ class CanalCity:
     decided_by_type = DecidedBy
 
     def setups(self) -> Iterable[Setup]:
-        """Every player count, with each kind of arrangement and of starting points."""
+        """Every player count, with each kind of arrangement and of starting points, and with a centre that scores."""
         own = (Centre("C2b", 2), Centre("C1a", 3), Centre("C4b", 0), Centre("C3b", 1))
         for players in (2, 3, 4):
             yield Setup(players)
             yield Setup(players, "standard", even_start=True)
+            yield Setup(players, centre_scores=True)
         yield Setup(2, own)
         yield Setup(3, pieces=our_pieces())
 

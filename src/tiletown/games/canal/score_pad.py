@@ -51,6 +51,8 @@ class Sketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     buildings: tuple[Building, ...] = ()
     points: tuple[int, ...] = (0, 0)
     """The starting points of each player; their number is the number of players."""
+    centre_scores: bool = False
+    """K4: whether the centre tiles score, as the city tiles do."""
 
 
 def read_sketch(text: str) -> Sketch:
@@ -65,7 +67,8 @@ def read_sketch(text: str) -> Sketch:
     players = max([2, len(file.points), *(building.owner + 1 for building in sketch.buildings)])
     if file.points and len(file.points) != players:
         raise BadNotation(f"points: given for {len(file.points)} players, but {players} have built")
-    sketch = msgspec.structs.replace(sketch, points=file.points or (0,) * players)
+    points = file.points or (0,) * players
+    sketch = msgspec.structs.replace(sketch, points=points, centre_scores=file.centre_scores)
     sketched_state(sketch)
     return sketch
 
@@ -74,6 +77,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     city: str
     points: tuple[int, ...] = ()
+    centre_scores: bool = False
 
 
 def sketched_state(sketch: Sketch) -> State:
@@ -92,7 +96,7 @@ def sketched_state(sketch: Sketch) -> State:
             raise BadNotation(f"tile {tile.x},{tile.y}: two tiles lie there")
         at[tile.x, tile.y] = tile
     return State(
-        setup=Setup(players),
+        setup=Setup(players, centre_scores=sketch.centre_scores),
         phase="over",
         seat=0,
         supply=tuple(SUPPLY - pieces for pieces in placed_pieces(sketch, at)),

@@ -50,6 +50,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     """Centre tiles: random, the fixed standard layout, or the host's own."""
     even_start: bool = False
     """Starting points fitted by simulation instead of the rulebook's."""
+    centre_scores: bool = False
+    """K4: whether the centre tiles score, as the city tiles do."""
     pieces: Pieces | None = None
     """Other pieces, such as the real faces; None: ours."""
 
@@ -178,7 +180,7 @@ class State(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         """The city on integers, and what was worked out about it: shared with states that have the same city."""
         city = new_city()
         for laid in self.laid:
-            lay(city, face_number(laid.tile), cell_of(laid.x, laid.y))
+            lay(city, face_number(laid.tile, self.setup.centre_scores), cell_of(laid.x, laid.y))
         for building in self.buildings:
             index = city.grid[cell_of(building.x, building.y)] - 1
             for _ in range(building.height):

@@ -90,6 +90,6 @@ rules-canal-rulings = Wo die Spielregel schweigt
 rules-canal-ruling-lay = Passt dein Plättchen nirgends, wird es gezeigt, kommt unter den Stapel, und du ziehst ein anderes.
 rules-canal-ruling-both = Setze beide Bauteile, wenn du kannst: Lässt ein erstes Baufeld ein zweites übrig, wähle ein solches.
 rules-canal-ruling-start = Das Startplättchen zählt als Schritt auf dem Weg; gebaut wird darauf nicht.
-rules-canal-ruling-centre = Stadtzentrumplättchen geben Reichweite und dürfen bebaut werden, ihr Wert zählt aber nicht.
+rules-canal-ruling-centre = Stadtzentrumplättchen geben Reichweite und dürfen bebaut werden; ob ihr Wert zählt, wählt ihr. Die Spielregel wertet „Stadtplättchen“, wozu das Zentrum nicht gehört, nennt aber auch die Plättchen so, auf denen gebaut wird: Folgerichtig wäre beides oder keins von beiden. Ohne eure Wahl zählt ihr Wert nicht, weil zu zweit sonst zu oft gewinnt, wer beginnt. Brunnen zählen dort in jedem Fall.
 rules-canal-ruling-empty = Ohne Bauteile hast du keine Züge mehr und ziehst keine Plättchen.
 rules-canal-ruling-shown = Startpunkte folgen aus dem Platz, darum sehen alle sie.

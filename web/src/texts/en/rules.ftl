@@ -90,6 +90,6 @@ rules-canal-rulings = Where the rulebook is silent
 rules-canal-ruling-lay = If your tile fits nowhere, it is shown, goes under the stack, and you draw another.
 rules-canal-ruling-both = Place both pieces if you can: if some first site leaves a second one, choose such a one.
 rules-canal-ruling-start = The start tile counts as a step on the way; nobody builds on it.
-rules-canal-ruling-centre = Centre tiles give reach and may be built on, but their value does not score.
+rules-canal-ruling-centre = Centre tiles give reach and may be built on; whether they score is an option. The rulebook scores “Stadtplättchen”, a word that leaves out the centre, but also uses it for the tiles to build on: read alike, the centre would do both or neither. By default it does not score, because at two players the first one would win too often. Fountains count there in any case.
 rules-canal-ruling-empty = Without pieces you have no more turns and draw no more tiles.
 rules-canal-ruling-shown = Starting points follow from the seat, so everybody sees them.

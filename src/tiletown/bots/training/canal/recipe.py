@@ -1,7 +1,7 @@
 """The recipe for the weights of Canal City: the tasks, their numbers of games, and their checkpoints.
 
-A task is a number of players. The seed determines everything: a run that is interrupted and resumed produces the same
-weights as an uninterrupted one.
+A task is a number of players, with or without a centre that scores (K4). The seed determines everything: a run that is
+interrupted and resumed produces the same weights as an uninterrupted one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tiletown.games.canal import Setup
 from tiletown.kernel import TiletownError
 
 from ...canal.value import Floats, Model
-from ...canal.weights import potential_for, read_model, task_name, write_models
+from ...canal.weights import potential_of, read_model, task_name, write_models
 from ...weight_files import POTENTIAL, VALUES, BadWeights, packaged
 from ..checkpoints import reading, write_arrays
 from ..recipes import Progress, task_named
@@ -41,10 +41,15 @@ class Task(msgspec.Struct, frozen=True):
 
     players: int
     games: int
+    centre_scores: bool = False
+
+    @property
+    def setup(self) -> Setup:
+        return Setup(self.players, centre_scores=self.centre_scores)
 
     @property
     def name(self) -> str:
-        return task_name(Setup(self.players))
+        return task_name(self.setup)
 
 
 class Checkpoint(NamedTuple):
@@ -59,7 +64,11 @@ class Checkpoint(NamedTuple):
 
 def tasks(scale: float = 1.0) -> tuple[Task, ...]:
     """All tasks, with `scale` times the recipe's number of games."""
-    return tuple(Task(players, max(1, round(games * scale / CHUNK)) * CHUNK) for players, games in GAMES.items())
+    return tuple(
+        Task(players, max(1, round(games * scale / CHUNK)) * CHUNK, centre_scores)
+        for centre_scores in (False, True)
+        for players, games in GAMES.items()
+    )
 
 
 def find_task(name: str) -> Task:
@@ -83,7 +92,7 @@ def train(task: Task, folder: Path, seed: int = 0, every: int = 5, *, refine: bo
         raise TiletownError("canal cannot be refined: its weights are fitted to all games at once")
     path = checkpoint_path(task.name, folder)
     evidence, done, curve = load(path, task) if path.exists() else Checkpoint(no_evidence(), 0, [])
-    setup, skilled = Setup(task.players), skilled_model(task)
+    setup, skilled = task.setup, skilled_model(task)
     while done < task.games:
         minds, denials = [skilled.weights], [skilled.denial]
         if done:
@@ -91,7 +100,7 @@ def train(task: Task, folder: Path, seed: int = 0, every: int = 5, *, refine: bo
             denials.append(DENIAL[task.players])
         games = new_games(1, setup, seed << 32 | done)  # each chunk has tiles of its own
         errors = np.zeros((MOST_TURNS + 1, 2))
-        gather(games, faces_of(setup.played_with), CHUNK, skilled, np.array(minds), np.array(denials), evidence, errors)
+        gather(games, faces_of(setup), CHUNK, skilled, np.array(minds), np.array(denials), evidence, errors)
         done += CHUNK
         squares, number = errors[5 * task.players]
         curve.append(float(np.sqrt(squares / max(number, 1))))
@@ -103,7 +112,7 @@ def train(task: Task, folder: Path, seed: int = 0, every: int = 5, *, refine: bo
 
 def skilled_model(task: Task) -> Model:
     """The model of `skilled`, from which training starts. Raises TiletownError if it cannot be read."""
-    model = potential_for(task.name)
+    model = potential_of(task.setup)
     if model is None:
         raise TiletownError(f"{task.name} starts from {packaged('canal', POTENTIAL)}, which cannot be read")
     return model

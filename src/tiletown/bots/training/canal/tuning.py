@@ -17,7 +17,7 @@ from tiletown.games.canal import Setup
 from ...canal.potential import NAMES, potential_model
 from ...canal.turns import new_rates, play_best
 from ...canal.value import WEIGHTS, Ints, Model, new_judge
-from ...canal.weights import task_name
+from ...canal.weights import potential_name
 from ...weight_files import POTENTIAL, packaged
 
 START = (0.2, 0.1, 0.05, 0.2, 0.1, 0.05, 0.2, 0.5, 0.3)
@@ -52,7 +52,7 @@ def success(setup: Setup, numbers: NDArray[np.float64], games: int, seed: int) -
     """The share of wins against `greedy`, plus 0.02 for each point ahead."""
     scores = np.empty((games, setup.players), np.int64)
     model, greedy = potential_model(numbers.tolist()), greedy_model(setup.players)
-    contest(new_games(1, setup, seed), faces_of(setup.played_with), model, greedy, scores)
+    contest(new_games(1, setup, seed), faces_of(setup), model, greedy, scores)
     best = scores == scores.max(axis=1, keepdims=True)
     ahead = scores[:, 0] - scores[:, 1:].max(axis=1)
     return float((best[:, 0] / best.sum(axis=1)).mean() + 0.02 * ahead.mean())
@@ -78,7 +78,7 @@ def write_all(seed: int, to: Path | None = None) -> str:
     text = "# The weights of `skilled`, made by `tiletown train canal --potential`.\n"
     for setup in map(Setup, (2, 3, 4)):
         *_, (numbers, _) = tune(setup, seed)
-        text += f"\n[{task_name(setup)}]\n"
+        text += f"\n[{potential_name(setup)}]\n"
         text += "".join(f"{name} = {number:.3f}\n" for name, number in zip(NAMES, numbers, strict=True))
     with replacing(path) as file:
         file.write(text.encode())

@@ -40,6 +40,7 @@ from ...terminal.sheets import sheet_table
 from .pictures import pictures
 from .words import (
     built_words,
+    centre_words,
     city_words,
     item_words,
     laid_words,
@@ -59,6 +60,8 @@ class CanalOptions:
     """The centre tiles: chance, standard, or faces and quarters N E S W such as C2b:2,C1a:3,C4b:0,C3b:1."""
     even_start: Annotated[bool, Parameter(negative="")] = False
     """Starting points fitted by simulation instead of the rulebook's."""
+    centre_scores: Annotated[bool, Parameter(negative="")] = False
+    """The centre tiles score, as the city tiles do (ruling K4)."""
     pieces: str | None = None
     """Other pieces, in the form that `tiletown pieces canal` prints: the real faces, entered from the box."""
 
@@ -73,7 +76,7 @@ class CanalOptions:
         arrangement: Any = self.arrangement
         if ":" in self.arrangement:
             arrangement = tuple(_centre(part) for part in self.arrangement.split(","))
-        return Setup(2 if players is None else players, arrangement, self.even_start, pieces)
+        return Setup(2 if players is None else players, arrangement, self.even_start, self.centre_scores, pieces)
 
 
 class CanalPresenter:
@@ -93,10 +96,11 @@ class CanalPresenter:
 
     def help(self, view: View[State]) -> Lines:
         """What a tile shows, and how to type a turn."""
+        scores = "scores too" if view.state.setup.centre_scores else "scores nothing"
         return [
             "A tile has four plots in its corners: F foundation, . garden, ^ > v < a fountain and where it points,",
             "A3 a building of player A with three pieces. Lines are canals; the number in the middle is the value:",
-            "points for the tallest building, and how far you may build. (3) is a centre tile, which scores nothing;",
+            f"points for the tallest building, and how far you may build. (3) is a centre tile, which {scores};",
             "o is the start tile. Places are named x,y: x to the east, y to the south, 0,0 is the start tile.",
             "2,-1           how your tile may be turned there, or which plots you may build on",
             "2,-1 r1        lays your tile there, turned one quarter clockwise (r0 to r3)",
@@ -110,7 +114,7 @@ class CanalPresenter:
         lines: Lines = [turn_line(state, names), *seat_lines(state, names, GAME.score(state)), ""]
         if state.laid:
             lines += [*show_map(sketch_of(state.laid, state.buildings)).rstrip("\n").split("\n"), ""]
-        lines.append(stack_words(state))
+        lines += [stack_words(state), *centre_words(state)]
         hand = None if view.seat is None else state.hands[view.seat]
         if hand is not None and hand.tile is not None and state.phase != "lay":
             lines += [f"Your tile, {hand.tile.id}:", *show_tile(hand.tile)]
@@ -124,7 +128,7 @@ class CanalPresenter:
         hand = None if view.seat is None else state.hands[view.seat]
         if hand is not None and hand.tile is not None:
             lines.append(f"Your tile: {tile_words(hand.tile)}.")
-        return [*lines, stack_words(state)]
+        return [*lines, stack_words(state), *centre_words(state)]
 
     def choices(self, view: View[State], names: Sequence[str]) -> Lines:
         """The tile in its four rotations and where each fits, or the tiles in reach with their plots."""
@@ -192,7 +196,7 @@ class CanalPresenter:
         match move.action:
             case Arrange(centre):
                 faces = (f"{side} {tile.face}" for side, tile in zip(SIDES, centre, strict=True))
-                return f"The centre tiles lie: {', '.join(faces)}."
+                return " ".join([f"The centre tiles lie: {', '.join(faces)}.", *centre_words(state)])
             case First(seat):
                 return f"First player: {names[seat]}."
             case Draw(seat, tile):

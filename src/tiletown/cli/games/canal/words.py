@@ -58,6 +58,11 @@ def stack_words(state: State) -> str:
     return f"{counted(total, 'tile')} in the stack{known}."
 
 
+def centre_words(state: State) -> list[str]:
+    """That the centre tiles score, if that was agreed (K4)."""
+    return ["The centre tiles score too."] if state.setup.centre_scores else []
+
+
 def tile_words(tile: Tile) -> str:
     """A face in words."""
     canals = [SIDE[letter] for letter in tile.canals if letter != "-"]
@@ -81,7 +86,12 @@ def city_words(state: State, names: Sequence[str], guide: Guide) -> Lines:
                 parts.append(f"{corner} {height} of {names[owner]}{fountain}")
             elif letter != ".":
                 parts.append(f"{corner} {PLOT[letter]}")
-        kind = {"city": f"value {laid.tile.value}", "centre": f"centre, reach {laid.tile.value}", "start": "start tile"}
+        centre = "value" if state.setup.centre_scores else "reach"
+        kind = {
+            "city": f"value {laid.tile.value}",
+            "centre": f"centre, {centre} {laid.tile.value}",
+            "start": "start tile",
+        }
         canals = "".join(letter for letter in laid.tile.canals if letter != "-")
         lead = leads.get(cell)
         led = "" if lead is None else f"; {names[lead.seat] if lead.seat is not None else 'nobody'} leads"
