@@ -10,6 +10,7 @@ from tiletown.games.canal import GAME, Setup, read_pieces
 from tiletown.games.canal.city import turned
 from tiletown.games.canal.guide import inner_jets
 from tiletown.games.canal.pieces import (
+    FaceSources,
     all_faces,
     check_design,
     city_tiles,
@@ -33,10 +34,17 @@ def test_ours_have_at_least_two_canal_sides() -> None:
     assert all(face.canals.count("-") <= 2 for face in all_faces(our_pieces()))
 
 
-def test_every_fact_is_marked_rulebook_or_assumed() -> None:
-    facts = GAME.pieces().facts
-    assert {fact.source for fact in facts} == {"rulebook", "assumed"}
-    assert [fact.source for fact in facts if "faces of the city tiles" in fact.what] == ["assumed"]
+def test_every_fact_is_marked() -> None:
+    pieces = GAME.pieces()
+    assert {fact.source for fact in pieces.facts} == {"rulebook", "follows", "assumed"}
+    assert [fact.source for fact in pieces.facts if "turned" in fact.what] == ["follows"]
+    assert pieces.sources == FaceSources(start="assumed", centre="assumed", city="assumed")
+
+
+def test_an_owner_marks_faces_as_theirs_and_has_the_same_box() -> None:
+    pieces = read_pieces(OURS.replace('[city]\nsource = "assumed"', '[city]\nsource = "yours"'))
+    assert (pieces.sources.centre, pieces.sources.city) == ("assumed", "yours")
+    assert pieces_digest(pieces) == pieces_digest(our_pieces())
 
 
 @pytest.mark.parametrize(
@@ -57,7 +65,7 @@ def test_every_fact_is_marked_rulebook_or_assumed() -> None:
         (('C1 = ["NESW 3 F.F.", "NES- 2 F.F."]', "C1 = 3"), "tile C1: a centre tile has two faces"),
         (('"NESW 3 F.F."', '"---- 3 F.F."'), "tile C1a: a centre tile needs a canal towards the start tile"),
         (('face = "NESW 0 ...."', 'face = "NESW 2 ...."'), "tile S: the start tile has canals on all sides"),
-        (('[city]\nsource = "assumed"', '[city]\nsource = "dreamt"'), "source: 'dreamt' is neither"),
+        (('[city]\nsource = "assumed"', '[city]\nsource = "dreamt"'), "city.source: 'dreamt' is none of rulebook"),
         (("[city]", "[city"), "the pieces cannot be read"),
         (("[centre]", "[center]"), "the pieces cannot be read"),
     ],

@@ -1010,10 +1010,12 @@ export interface components {
         ShakePieces: {
             cubes: components["schemas"]["ShakeCubes"];
             landlocked: components["schemas"]["ShakeBoardSide"];
-            beachfront: components["schemas"]["ShakeBoardSide"];
+            beachfront: components["schemas"]["ShakeBeachfront"];
             bonus: components["schemas"]["ShakeBonus"];
             halves: components["schemas"]["ShakeHalves"];
             construction: components["schemas"]["ShakeConstruction"];
+            /** @default [] */
+            facts: components["schemas"]["ShakeStatement"][];
         };
         /**
          * Cubes
@@ -1026,7 +1028,7 @@ export interface components {
             park: number;
             road: number;
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
          * BoardSide
@@ -1034,7 +1036,7 @@ export interface components {
          */
         ShakeBoardSide: {
             zones: components["schemas"]["ShakeZones"];
-            concrete: components["schemas"]["ShakeConcrete"];
+            concrete: components["schemas"]["ShakeEdges"];
         };
         /**
          * Zones
@@ -1043,16 +1045,25 @@ export interface components {
         ShakeZones: {
             rows: string[];
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
-         * Concrete
-         * @description The edges that lead out of town; the others are beach.
+         * Edges
+         * @description Some of the four edges of a board.
          */
-        ShakeConcrete: {
+        ShakeEdges: {
             edges: ("east" | "north" | "south" | "west")[];
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
+        };
+        /**
+         * Beachfront
+         * @description The side with a beach: an edge may be neither concrete nor beach.
+         */
+        ShakeBeachfront: {
+            zones: components["schemas"]["ShakeZones"];
+            concrete: components["schemas"]["ShakeEdges"];
+            beach: components["schemas"]["ShakeEdges"];
         };
         /**
          * Bonus
@@ -1061,19 +1072,31 @@ export interface components {
         ShakeBonus: {
             tiles: ("different" | "factory" | "home" | "park" | "road" | "shop")[];
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
          * Halves
-         * @description Which of its two lines the fill half of a line tile faces.
+         * @description The halves of each line tile.
          */
         ShakeHalves: {
+            road: components["schemas"]["ShakeFillHalf"];
+            park: components["schemas"]["ShakeFillHalf"];
+            factory: components["schemas"]["ShakeFillHalf"];
+            shop: components["schemas"]["ShakeFillHalf"];
+            home: components["schemas"]["ShakeFillHalf"];
+            different: components["schemas"]["ShakeFillHalf"];
+        };
+        /**
+         * FillHalf
+         * @description Which half of a line tile wants its line filled, seen from the city; the other half wants four.
+         *
+         *         One fact for both positions: the same side of the tile faces the city, so along the west it lies turned a quarter.
+         */
+        ShakeFillHalf: {
             /** @enum {unknown} */
-            north: "east" | "west";
+            fill: "left" | "right";
             /** @enum {unknown} */
-            west: "north" | "south";
-            /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
          * Construction
@@ -1083,7 +1106,7 @@ export interface components {
             cells: string[];
             pairs: components["schemas"]["ShakePair"][];
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
          * Pair
@@ -1092,7 +1115,16 @@ export interface components {
         ShakePair: {
             pair: string;
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
+        };
+        /**
+         * Statement
+         * @description A fact in words, which no rule reads.
+         */
+        ShakeStatement: {
+            what: string;
+            /** @enum {unknown} */
+            source: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
          * State
@@ -1248,10 +1280,11 @@ export interface components {
         };
         /**
          * SketchedCity
-         * @description A city sketched by hand: six rows of letters.
+         * @description A city sketched by hand.
          */
         ShakeSketchedCity: {
             board: string;
+            flipped?: string[] | null;
         };
         ShakeAction: components["schemas"]["ShakeDeal"] | components["schemas"]["ShakeShake"] | components["schemas"]["ShakeChoose"] | components["schemas"]["ShakePlace"] | components["schemas"]["ShakePass"] | components["schemas"]["ShakeSealed"];
         /** @enum {unknown} */
@@ -1300,15 +1333,44 @@ export interface components {
             tiles: string[];
             /** @default [] */
             facts: components["schemas"]["CanalStatement"][];
+            /**
+             * @default {
+             *       "start": "assumed",
+             *       "centre": "assumed",
+             *       "city": "assumed"
+             *     }
+             */
+            sources: components["schemas"]["CanalFaceSources"];
         };
         /**
          * Statement
-         * @description A fact about the tiles, in words.
+         * @description A fact in words, which no rule reads.
          */
         CanalStatement: {
             what: string;
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
+        };
+        /**
+         * FaceSources
+         * @description Where the faces of each kind of tile come from.
+         */
+        CanalFaceSources: {
+            /**
+             * @default assumed
+             * @enum {unknown}
+             */
+            start: "assumed" | "follows" | "rulebook" | "yours";
+            /**
+             * @default assumed
+             * @enum {unknown}
+             */
+            centre: "assumed" | "follows" | "rulebook" | "yours";
+            /**
+             * @default assumed
+             * @enum {unknown}
+             */
+            city: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
          * State
@@ -1629,11 +1691,14 @@ export type ShakePieces = components['schemas']['ShakePieces'];
 export type ShakeCubes = components['schemas']['ShakeCubes'];
 export type ShakeBoardSide = components['schemas']['ShakeBoardSide'];
 export type ShakeZones = components['schemas']['ShakeZones'];
-export type ShakeConcrete = components['schemas']['ShakeConcrete'];
+export type ShakeEdges = components['schemas']['ShakeEdges'];
+export type ShakeBeachfront = components['schemas']['ShakeBeachfront'];
 export type ShakeBonus = components['schemas']['ShakeBonus'];
 export type ShakeHalves = components['schemas']['ShakeHalves'];
+export type ShakeFillHalf = components['schemas']['ShakeFillHalf'];
 export type ShakeConstruction = components['schemas']['ShakeConstruction'];
 export type ShakePair = components['schemas']['ShakePair'];
+export type ShakeStatement = components['schemas']['ShakeStatement'];
 export type ShakeState = components['schemas']['ShakeState'];
 export type ShakePlace = components['schemas']['ShakePlace'];
 export type ShakePass = components['schemas']['ShakePass'];
@@ -1655,6 +1720,7 @@ export type CanalSetup = components['schemas']['CanalSetup'];
 export type CanalCentre = components['schemas']['CanalCentre'];
 export type CanalPieces = components['schemas']['CanalPieces'];
 export type CanalStatement = components['schemas']['CanalStatement'];
+export type CanalFaceSources = components['schemas']['CanalFaceSources'];
 export type CanalState = components['schemas']['CanalState'];
 export type CanalHand = components['schemas']['CanalHand'];
 export type CanalTile = components['schemas']['CanalTile'];

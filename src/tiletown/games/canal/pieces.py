@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import msgspec
 
 from ...kernel import BadPieces
-from ..facts import Fact, Source
+from ..facts import SOURCES, Source, Statement
 from .city import SCORES, turned
 
 SIDES = "NESW"
@@ -43,10 +43,12 @@ class Tile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, ca
     plots: str
 
 
-class Statement(Fact, frozen=True):
-    """A fact about the tiles, in words."""
+class FaceSources(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where the faces of each kind of tile come from."""
 
-    what: str
+    start: Source = "assumed"
+    centre: Source = "assumed"
+    city: Source = "assumed"
 
 
 class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
@@ -56,6 +58,7 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
     tiles: tuple[str, ...]
     """A line for each face: name, canals, value, plots; the start tile, the centre tiles, the city tiles."""
     facts: tuple[Statement, ...] = ()
+    sources: FaceSources = FaceSources()
 
 
 def read_pieces(text: str) -> Pieces:
@@ -65,12 +68,8 @@ def read_pieces(text: str) -> Pieces:
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise BadPieces(f"the pieces cannot be read: {error}") from error
     lines = [f"{START} {file.start.face}"]
-    facts = [*file.facts, Statement(f"the face of the start tile: {file.start.face}", source=file.start.source)]
-    for table, what in ((file.centre, "the faces of the centre tiles"), (file.city, "the faces of the city tiles")):
-        source = table.get("source", "assumed")
-        if source not in ("rulebook", "assumed"):
-            raise BadPieces(f"source: {source!r} is neither rulebook nor assumed")
-        facts.append(Statement(what, source="rulebook" if source == "rulebook" else "assumed"))
+    centre, city = _source("centre", file.centre), _source("city", file.city)
+    sources = FaceSources(start=file.start.source, centre=centre, city=city)
     for name, faces in file.centre.items():
         if name != "source":
             if not isinstance(faces, list) or len(faces) != 2:
@@ -81,9 +80,17 @@ def read_pieces(text: str) -> Pieces:
             if not isinstance(face, str):
                 raise BadPieces(f"tile {name}: a city tile has one face, in quotation marks")
             lines.append(f"{name} {face}")
-    pieces = Pieces(file.name, tuple(lines), tuple(facts))
+    pieces = Pieces(file.name, tuple(lines), file.facts, sources)
     check_pieces(pieces)
     return pieces
+
+
+def _source(name: str, table: dict[str, Any]) -> Source:
+    found: Any = table.get("source", "assumed")
+    if found not in SOURCES:
+        raise BadPieces(f"{name}.source: {found!r} is none of {', '.join(SOURCES)}")
+    source: Source = found
+    return source
 
 
 class _Start(msgspec.Struct, forbid_unknown_fields=True):
@@ -150,7 +157,7 @@ def our_pieces() -> Pieces:
 
 @functools.lru_cache(maxsize=64)
 def pieces_digest(pieces: Pieces) -> str:
-    """SHA-256 of the faces, independent of the layout of their file and of its name."""
+    """SHA-256 of the faces, independent of the layout of their file, of its name, and of marks and statements."""
     return hashlib.sha256("\n".join(sorted(pieces.tiles)).encode()).hexdigest()
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import functools
 import hashlib
 import tomllib
+from collections.abc import Iterable
 from importlib import resources
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 import msgspec
 
 from ...kernel import BadPieces
-from ..facts import Fact
+from ..facts import Fact, Statement
 from .board import BIT_OF_NAME, BOARD, CELLS, COLUMNS, EDGES, ROWS
 
 Colour: TypeAlias = Literal["road", "park", "factory", "shop", "home"]
@@ -25,6 +26,7 @@ SLOTS = ("N1", "N2", "N3", "W1", "W2", "W3", "NW")
 Side: TypeAlias = Literal["landlocked", "beachfront"]
 SIDES: tuple[Side, ...] = get_args(Side)
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
+Half: TypeAlias = Literal["left", "right"]
 
 
 class Cubes(Fact, frozen=True):
@@ -43,8 +45,8 @@ class Zones(Fact, frozen=True):
     rows: tuple[str, ...]
 
 
-class Concrete(Fact, frozen=True):
-    """The edges that lead out of town; the others are beach."""
+class Edges(Fact, frozen=True):
+    """Some of the four edges of a board."""
 
     edges: tuple[Edge, ...]
 
@@ -53,7 +55,14 @@ class BoardSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side of the player board."""
 
     zones: Zones
-    concrete: Concrete
+    concrete: Edges
+    """The edges that lead out of town."""
+
+
+class Beachfront(BoardSide, frozen=True):
+    """The side with a beach: an edge may be neither concrete nor beach."""
+
+    beach: Edges
 
 
 class Bonus(Fact, frozen=True):
@@ -62,11 +71,24 @@ class Bonus(Fact, frozen=True):
     tiles: tuple[BonusTile, ...]
 
 
-class Halves(Fact, frozen=True):
-    """Which of its two lines the fill half of a line tile faces."""
+class FillHalf(Fact, frozen=True):
+    """Which half of a line tile wants its line filled, seen from the city; the other half wants four.
 
-    north: Literal["west", "east"]
-    west: Literal["north", "south"]
+    One fact for both positions: the same side of the tile faces the city, so along the west it lies turned a quarter.
+    """
+
+    fill: Half
+
+
+class Halves(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The halves of each line tile."""
+
+    road: FillHalf
+    park: FillHalf
+    factory: FillHalf
+    shop: FillHalf
+    home: FillHalf
+    different: FillHalf
 
 
 class Pair(Fact, frozen=True):
@@ -87,10 +109,11 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
 
     cubes: Cubes
     landlocked: BoardSide
-    beachfront: BoardSide
+    beachfront: Beachfront
     bonus: Bonus
     halves: Halves
     construction: Construction
+    facts: tuple[Statement, ...] = ()
 
     def side(self, side: Side) -> BoardSide:
         return self.landlocked if side == "landlocked" else self.beachfront
@@ -125,6 +148,14 @@ def check_pieces(pieces: Pieces) -> None:
             raise BadPieces("landlocked.concrete.edges: all four edges are concrete (rulebook)")
         if side == "beachfront" and len(edges) != 2:
             raise BadPieces("beachfront.concrete.edges: exactly two edges are concrete (rulebook)")
+    beach = pieces.beachfront.beach.edges
+    if len(set(beach)) != len(beach):
+        raise BadPieces("beachfront.beach.edges: an edge is named twice")
+    for edge in beach:
+        if edge in pieces.beachfront.concrete.edges:
+            raise BadPieces(f"beachfront.beach.edges: the {edge} edge is concrete, so it cannot be beach")
+    if not beach:
+        raise BadPieces("beachfront.beach.edges: at least one edge is beach (rulebook)")
     if sorted(pieces.bonus.tiles) != sorted(BONUS_TILES):
         raise BadPieces(f"bonus.tiles: each of {', '.join(BONUS_TILES)} stands there once")
     cells = pieces.construction.cells
@@ -149,9 +180,20 @@ def our_pieces() -> Pieces:
 
 @functools.lru_cache(maxsize=64)
 def pieces_digest(pieces: Pieces) -> str:
-    """SHA-256 of the pieces, independent of the layout of their file."""
+    """SHA-256 of the facts that a rule reads, independent of the layout of their file.
+
+    It covers no mark and no statement: whoever confirms that a fact is as assumed still has the same box.
+    """
     # Bounded, like the caches below: any client can send a setup with its own pieces.
-    return hashlib.sha256(msgspec.json.encode(pieces, order="deterministic")).hexdigest()
+    facts = _unmarked(msgspec.to_builtins(msgspec.structs.replace(pieces, facts=())))
+    return hashlib.sha256(msgspec.json.encode(facts, order="deterministic")).hexdigest()
+
+
+def _unmarked(value: Any) -> Any:
+    """Builtin values without the sources of facts."""
+    if isinstance(value, dict):
+        return {key: _unmarked(part) for key, part in value.items() if key != "source"}
+    return [_unmarked(part) for part in value] if isinstance(value, tuple | list) else value
 
 
 @functools.lru_cache(maxsize=64)
@@ -177,7 +219,7 @@ def ground(pieces: Pieces, side: Side) -> Ground:
     """The Ground of a side."""
     printed = pieces.side(side)
     concrete = sum_edges(printed.concrete.edges)
-    beach = sum_edges(edge for edge in EDGES if edge not in printed.concrete.edges)
+    beach = sum_edges(pieces.beachfront.beach.edges if side == "beachfront" else ())
     digits = "".join(printed.zones.rows)
     inland = BOARD if side == "landlocked" else 0
     zone_1, zone_2, zone_3 = (
@@ -186,7 +228,7 @@ def ground(pieces: Pieces, side: Side) -> Ground:
     return Ground(concrete, beach, inland, zone_1, zone_2, zone_3)
 
 
-def sum_edges(edges: Any) -> int:
+def sum_edges(edges: Iterable[Edge]) -> int:
     """The cells on any of the edges."""
     cells = 0
     for edge in edges:
@@ -194,17 +236,26 @@ def sum_edges(edges: Any) -> int:
     return cells
 
 
+LEFT = (*COLUMNS[0::2], *ROWS[1::2])
+RIGHT = (*COLUMNS[1::2], *ROWS[0::2])
+"""The two lines that each of the six slots faces, left and right as seen from the city."""
+
+
+def faced(slot: int, fill_right: int) -> tuple[int, int]:
+    """The lines that the fill half and the at-least-4 half of a tile in the slot face; compiled too."""
+    return (RIGHT[slot], LEFT[slot]) if fill_right else (LEFT[slot], RIGHT[slot])
+
+
 @functools.lru_cache(maxsize=64)
-def lines(pieces: Pieces) -> tuple[tuple[int, int], ...]:
-    """For each of the six slots: the line its fill half faces, and the line its at-least-4 half faces."""
-    found = []
-    for slot in range(3):
-        west, east = COLUMNS[2 * slot], COLUMNS[2 * slot + 1]
-        found.append((west, east) if pieces.halves.north == "west" else (east, west))
-    for slot in range(3):
-        north, south = ROWS[2 * slot], ROWS[2 * slot + 1]
-        found.append((south, north) if pieces.halves.west == "south" else (north, south))
-    return tuple(found)
+def fills_right(pieces: Pieces) -> int:
+    """The line tiles whose fill half is the right one, as bits in the order of BONUS_TILES."""
+    return sum(1 << n for n, tile in enumerate(BONUS_TILES) if getattr(pieces.halves, tile).fill == "right")
+
+
+def lines(pieces: Pieces, bonus: Iterable[BonusTile]) -> list[tuple[int, int]]:
+    """For each of the slots with these tiles: the line its fill half faces, and the line its at-least-4 half faces."""
+    right = fills_right(pieces)
+    return [faced(slot, right >> BONUS_TILES.index(tile) & 1) for slot, tile in enumerate(bonus)]
 
 
 @functools.lru_cache(maxsize=64)
