@@ -81,7 +81,7 @@ def test_the_prints_of_ones_own_box(tiletown: Tiletown) -> None:
 
 
 def test_bonus_tiles_flipped_by_hand(tiletown: Tiletown) -> None:
-    city = CITY.replace("variant = []", 'flipped = ["W2", "NW"]')
+    city = CITY.replace("variant = []", "flipped = { W2 = true, NW = true, N1 = false }")
     found = json.loads(tiletown("score", "-", "--json", stdin=city).out)
     assert (found["items"]["bonus"], found["flipped"]) == (6, [False, False, False, False, True, False, True])
     assert tiletown("score", "-", "--plain", stdin=city).out.count("flipped by hand") == 2
@@ -152,7 +152,11 @@ BAD = {
         ".#....\n",
         "board: # is a construction tile, and the variant is neither construction nor solo",
     ),
-    "an unknown slot": ("variant = []", 'flipped = ["N9"]', "flipped: 'N9' is none of N1, N2, N3, W1, W2, W3, NW"),
+    "an unknown slot": (
+        "variant = []",
+        "flipped = { N9 = true }",
+        "flipped: 'N9' is none of N1, N2, N3, W1, W2, W3, NW",
+    ),
     "an unknown side": ('"landlocked"', '"moon"', "side: 'moon' is neither landlocked nor beachfront"),
     "an unknown variant": ("[]", '["night"]', "variant: 'night' is none of family, construction, solo"),
     "solo with family": ("[]", '["solo", "family"]', "variant: solo cannot be combined with family"),

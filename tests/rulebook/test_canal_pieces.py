@@ -132,3 +132,22 @@ def test_a_quarter_turn_is_clockwise() -> None:
 )
 def test_fountains_that_point_at_a_foundation_of_their_own_tile(plots: str, jets: object) -> None:
     assert inner_jets(read_face(f"07 NES- 2 {plots}")) == jets
+
+
+def test_faces_that_differ_from_ours_are_marked_as_the_owners() -> None:
+    pieces = read_pieces(OURS.replace('47 = "NES- 4 <FFF"', '47 = "NES- 4 FFFF"'))
+    assert pieces.sources == FaceSources(start="assumed", centre="assumed", city="yours")
+    pieces = read_pieces(OURS.replace('C1 = ["NESW 3 F.F.", ', 'C1 = ["NESW 4 F.F.", '))
+    assert pieces.sources == FaceSources(start="assumed", centre="yours", city="assumed")
+
+
+def test_pieces_are_written_as_a_file_that_gives_them_again() -> None:
+    odd = OURS.replace("Tiletown's own faces", 'mine: \\"ü\\"').replace('47 = "NES- 4 <FFF"', '47 = "N--- 4 <FFF"')
+    for pieces in (our_pieces(), read_pieces(odd)):
+        assert read_pieces(GAME.write_pieces(pieces)) == pieces
+
+
+@pytest.mark.parametrize("text", ["x = " + "9" * 5000, "a = " + "[" * 9000, ".".join("a" * 9000) + " = 1"])
+def test_a_hostile_file_is_refused(text: str) -> None:
+    with pytest.raises(BadPieces, match="the pieces cannot be read"):
+        GAME.read_pieces(text)

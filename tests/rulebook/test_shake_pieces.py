@@ -9,9 +9,10 @@ import pytest
 
 from shake_tables import BONUS, PAIRS, play
 from tiletown.games import shake
+from tiletown.games.facts import Statement
 from tiletown.games.shake import GAME, Deal, Place, Setup, Shake, Sketch, SketchedCity, State
 from tiletown.games.shake.board import names
-from tiletown.games.shake.pieces import SLOTS, BonusTile, lines, our_pieces, pieces_digest, read_pieces
+from tiletown.games.shake.pieces import SLOTS, BonusTile, Pieces, lines, our_pieces, pieces_digest, read_pieces
 from tiletown.kernel import (
     CHANCE,
     BadPieces,
@@ -302,3 +303,58 @@ def test_a_corrected_number_of_cubes_is_shaken() -> None:
     with pytest.raises(IllegalAction):
         GAME.apply(state, CHANCE, Shake("RRRRRRRHH"))
     assert Place("road", "A1") in GAME.legal_actions(GAME.apply(state, CHANCE, Shake("RRRRRRRRH")), 0)
+
+
+# ---- the file of somebody's box
+
+
+def test_what_differs_from_ours_is_marked_as_the_owners() -> None:
+    """Whatever the file says: a fact that is not as ours can only come from its owner."""
+    pieces = read_pieces(
+        corrected(
+            ('park = { source = "assumed", fill = "left" }', 'park = { source = "assumed", fill = "right" }'),
+            ('["east", "south"]', '["south"]'),
+            ('"shop/factory"', '"park/home"'),
+            ('"shop/home"', '"home/shop"'),
+            ("home = 8", "home = 7"),
+        )
+    )
+    assert [pieces.halves.park.source, pieces.halves.road.source] == ["yours", "assumed"]
+    assert [pieces.beachfront.beach.source, pieces.beachfront.concrete.source] == ["yours", "assumed"]
+    assert [pair.source for pair in pieces.construction.pairs] == ["rulebook", "assumed", "assumed", "yours"]
+    assert [pieces.construction.source, pieces.cubes.source, pieces.landlocked.zones.source] == [
+        "assumed", "yours", "assumed",
+    ]  # fmt: skip
+    assert read_pieces(corrected(('"B2", "C3", "D4", "E5"', '"B5", "C4", "D3", "E2"'))).construction.source == "yours"
+
+
+@pytest.mark.parametrize("pieces", [our_pieces(), OTHER, read_pieces(OURS.partition("[[facts]]")[0])])
+def test_pieces_are_written_as_a_file_that_gives_them_again(pieces: Pieces) -> None:
+    assert read_pieces(GAME.write_pieces(pieces)) == pieces
+
+
+def test_odd_words_survive_the_file() -> None:
+    words = Statement(what='"quoted" \\ back\nnew line\t\x7f\x00 ü 🏙 [facts] # no comment', source="yours")
+    pieces = msgspec.structs.replace(our_pieces(), facts=(words,))
+    assert read_pieces(GAME.write_pieces(pieces)) == pieces
+
+
+def test_pieces_that_cannot_be_played_with_are_not_written() -> None:
+    broken = msgspec.structs.replace(OTHER, construction=msgspec.structs.replace(OTHER.construction, cells=("A1",)))
+    with pytest.raises(BadPieces, match=r"construction\.cells"):
+        GAME.write_pieces(broken)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x = " + "9" * 5000,
+        "x = [\n" * 9000,
+        ".".join("a" * 9000) + " = 1",
+        ".".join("a" * 400) + " = 1",
+        "[a]\n" * 4000,
+    ],
+)
+def test_a_hostile_file_is_refused(text: str) -> None:
+    with pytest.raises(BadPieces):
+        GAME.read_pieces(text)

@@ -297,6 +297,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/pieces/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a pieces file (TOML). */
+        post: operations["read_pieces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/pieces/write": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write pieces as a file (TOML). */
+        post: operations["write_pieces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/score": {
         parameters: {
             query?: never;
@@ -861,12 +895,26 @@ export interface components {
         };
         /**
          * GamePieces
-         * @description The pieces of a game as in its data file, each fact with its source (rulebook or assumed).
+         * @description The pieces of a game as in its data file, each fact with its source.
          */
         GamePieces: {
             game: string;
             rules_version: number;
             digest: string;
+            pieces: components["schemas"]["Pieces"];
+        };
+        /**
+         * PiecesFile
+         * @description The data file of a game's pieces, in TOML.
+         */
+        PiecesFile: {
+            text: string;
+        };
+        /**
+         * OwnPieces
+         * @description The pieces of somebody's box; each fact that differs from ours is marked `yours`.
+         */
+        OwnPieces: {
             pieces: components["schemas"]["Pieces"];
         };
         /** ScoreRequest */
@@ -975,7 +1023,7 @@ export interface components {
          */
         Problem: {
             /** @enum {unknown} */
-            code: "bad-name" | "bad-record" | "bad-request" | "bad-setup" | "bad-sketch" | "bug" | "busy" | "cross-site" | "illegal" | "malformed" | "method" | "no-coach" | "no-code" | "no-free-seat" | "no-game" | "no-hints" | "no-link" | "no-match" | "no-pieces" | "no-route" | "no-score-pad" | "no-seat" | "nobody" | "not-a-person" | "not-host" | "not-json" | "not-over" | "not-played-out" | "not-running" | "not-seated" | "not-waiting" | "not-your-seat" | "other-guest" | "other-rules" | "others-playing" | "present" | "request-reused" | "seat-taken" | "stale" | "stopping" | "too-large" | "too-many";
+            code: "bad-name" | "bad-pieces" | "bad-record" | "bad-request" | "bad-setup" | "bad-sketch" | "bug" | "busy" | "cross-site" | "illegal" | "malformed" | "method" | "no-coach" | "no-code" | "no-free-seat" | "no-game" | "no-hints" | "no-link" | "no-match" | "no-pieces" | "no-route" | "no-score-pad" | "no-seat" | "nobody" | "not-a-person" | "not-host" | "not-json" | "not-over" | "not-played-out" | "not-running" | "not-seated" | "not-waiting" | "not-your-seat" | "other-guest" | "other-rules" | "others-playing" | "present" | "request-reused" | "seat-taken" | "stale" | "stopping" | "too-large" | "too-many";
             message: string;
             /** @default null */
             rule: string | null;
@@ -1284,7 +1332,9 @@ export interface components {
          */
         ShakeSketchedCity: {
             board: string;
-            flipped?: string[] | null;
+            flipped?: {
+                [key: string]: boolean;
+            };
         };
         ShakeAction: components["schemas"]["ShakeDeal"] | components["schemas"]["ShakeShake"] | components["schemas"]["ShakeChoose"] | components["schemas"]["ShakePlace"] | components["schemas"]["ShakePass"] | components["schemas"]["ShakeSealed"];
         /** @enum {unknown} */
@@ -1673,6 +1723,8 @@ export type UseDeviceLink = components['schemas']['UseDeviceLink'];
 export type Games = components['schemas']['Games'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GamePieces = components['schemas']['GamePieces'];
+export type PiecesFile = components['schemas']['PiecesFile'];
+export type OwnPieces = components['schemas']['OwnPieces'];
 export type ScoreRequest = components['schemas']['ScoreRequest'];
 export type Scored = components['schemas']['Scored'];
 export type TryRequest = components['schemas']['TryRequest'];
@@ -2237,6 +2289,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GamePieces"];
+                };
+            };
+        };
+    };
+    read_pieces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PiecesFile"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPieces"];
+                };
+            };
+        };
+    };
+    write_pieces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPieces"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PiecesFile"];
                 };
             };
         };

@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
-import tomllib
 from collections import Counter
 from importlib import resources
 from typing import Any, Literal, TypeAlias, get_args
@@ -17,7 +16,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import msgspec
 
 from ...kernel import BadPieces
-from ..facts import SOURCES, Source, Statement
+from ..facts import SOURCES, Source, Statement, read_toml, statement_lines, toml
 from .city import SCORES, turned
 
 SIDES = "NESW"
@@ -62,11 +61,43 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
 
 
 def read_pieces(text: str) -> Pieces:
-    """The pieces in a file's text, in the form of `pieces.toml`. Raises BadPieces, which names the tile at fault."""
-    try:
-        file = msgspec.convert(tomllib.loads(text), _File)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadPieces(f"the pieces cannot be read: {error}") from error
+    """The pieces in an owner's file, in the form of `pieces.toml`; faces that differ from ours are marked `yours`.
+
+    Raises BadPieces, which names the tile at fault.
+    """
+    return owned(_read(text))
+
+
+def owned(pieces: Pieces) -> Pieces:
+    """The pieces with each kind of faces that differs from ours marked `yours`."""
+    ours = our_pieces()
+    marks: dict[Kind, Source] = {}
+    for kind in get_args(Kind):
+        mine, theirs = ([face for face in all_faces(box) if face.kind == kind] for box in (ours, pieces))
+        marks[kind] = getattr(pieces.sources, kind) if mine == theirs else "yours"
+    return msgspec.structs.replace(pieces, sources=FaceSources(**marks))
+
+
+def write_pieces(pieces: Pieces) -> str:
+    """The data file of the pieces, in the form of ours. Raises BadPieces."""
+    check_pieces(pieces)
+    faces = dict(line.split(maxsplit=1) for line in pieces.tiles)
+    sources = pieces.sources
+    lines = [
+        "# Canal City: the faces of all tiles; `tiletown pieces canal` prints ours, explained.",
+        f"\nname = {toml(pieces.name)}",
+        *statement_lines(pieces.facts),
+        f"\n[start]\nsource = {toml(sources.start)}\nface = {toml(faces[START])}",
+        f"\n[centre]\nsource = {toml(sources.centre)}",
+        *(f"{name} = {toml([faces[name + 'a'], faces[name + 'b']])}" for name in CENTRE_TILES),
+        f"\n[city]\nsource = {toml(sources.city)}",
+        *(f"{tile.id} = {toml(faces[tile.id])}" for tile in city_tiles(pieces)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _read(text: str) -> Pieces:
+    file: _File = read_toml(text, _File)
     lines = [f"{START} {file.start.face}"]
     centre, city = _source("centre", file.centre), _source("city", file.city)
     sources = FaceSources(start=file.start.source, centre=centre, city=city)
@@ -150,7 +181,7 @@ def check_design(pieces: Pieces) -> None:
 @functools.cache
 def our_pieces() -> Pieces:
     """The pieces that come with Tiletown."""
-    pieces = read_pieces(resources.files(__package__).joinpath("pieces.toml").read_text(encoding="utf-8"))
+    pieces = _read(resources.files(__package__).joinpath("pieces.toml").read_text(encoding="utf-8"))
     check_design(pieces)
     return pieces
 

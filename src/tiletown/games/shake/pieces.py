@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import tomllib
 from collections.abc import Iterable
 from importlib import resources
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 import msgspec
 
 from ...kernel import BadPieces
-from ..facts import Fact, Statement
+from ..facts import Fact, Statement, read_toml, statement_lines, toml
 from .board import BIT_OF_NAME, BOARD, CELLS, COLUMNS, EDGES, ROWS
 
 Colour: TypeAlias = Literal["road", "park", "factory", "shop", "home"]
@@ -27,6 +26,7 @@ Side: TypeAlias = Literal["landlocked", "beachfront"]
 SIDES: tuple[Side, ...] = get_args(Side)
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
 Half: TypeAlias = Literal["left", "right"]
+F = TypeVar("F", bound=Fact)
 
 
 class Cubes(Fact, frozen=True):
@@ -120,13 +120,81 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
 
 
 def read_pieces(text: str) -> Pieces:
-    """The pieces in a file's text. Raises BadPieces that names what is wrong."""
-    try:
-        pieces = msgspec.convert(tomllib.loads(text), Pieces)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
-        raise BadPieces(f"the pieces cannot be read: {error}") from error
+    """The pieces in an owner's file, with what differs from ours marked `yours`. Raises BadPieces."""
+    return owned(_read(text))
+
+
+def _read(text: str) -> Pieces:
+    pieces: Pieces = read_toml(text, Pieces)
     check_pieces(pieces)
     return pieces
+
+
+def owned(pieces: Pieces) -> Pieces:
+    """The pieces with each fact that differs from ours marked `yours`."""
+    ours = our_pieces()
+    replace = msgspec.structs.replace
+
+    def marked(fact: F, our: F) -> F:
+        return fact if replace(fact, source=our.source) == our else replace(fact, source="yours")
+
+    land, shore, sites = pieces.landlocked, pieces.beachfront, pieces.construction
+    our_pairs = [pair_colours(fact.pair) for fact in ours.construction.pairs]
+    pairs = tuple(
+        fact if sorted(pair_colours(fact.pair)) in map(sorted, our_pairs) else replace(fact, source="yours")
+        for fact in sites.pairs
+    )
+    halves = {tile: marked(getattr(pieces.halves, tile), getattr(ours.halves, tile)) for tile in BONUS_TILES}
+    same_cells = sites.cells == ours.construction.cells
+    return replace(
+        pieces,
+        cubes=marked(pieces.cubes, ours.cubes),
+        landlocked=replace(land, zones=marked(land.zones, ours.landlocked.zones)),
+        beachfront=replace(
+            shore,
+            zones=marked(shore.zones, ours.beachfront.zones),
+            concrete=marked(shore.concrete, ours.beachfront.concrete),
+            beach=marked(shore.beach, ours.beachfront.beach),
+        ),
+        halves=Halves(**halves),
+        construction=replace(sites, pairs=pairs, source=sites.source if same_cells else "yours"),
+    )
+
+
+def write_pieces(pieces: Pieces) -> str:
+    """The data file of the pieces, in the form of ours. Raises BadPieces."""
+    check_pieces(pieces)
+    shore = pieces.beachfront
+    lines = [
+        "# Shake That City: what is printed in a box; `tiletown pieces shake` prints ours, explained.",
+        *_table("cubes", pieces.cubes, [f"{colour} = {getattr(pieces.cubes, colour)}" for colour in COLOURS]),
+        *_zones("landlocked", pieces.landlocked.zones),
+        *_edges("landlocked.concrete", pieces.landlocked.concrete),
+        *_zones("beachfront", shore.zones),
+        *_edges("beachfront.concrete", shore.concrete),
+        *_edges("beachfront.beach", shore.beach),
+        *_table("bonus", pieces.bonus, [f"tiles = {toml(pieces.bonus.tiles)}"]),
+        "\n[halves]",
+    ]
+    for tile in BONUS_TILES:
+        half = getattr(pieces.halves, tile)
+        lines.append(f"{tile} = {{ source = {toml(half.source)}, fill = {toml(half.fill)} }}")
+    lines += _table("construction", pieces.construction, [f"cells = {toml(pieces.construction.cells)}"])
+    for pair in pieces.construction.pairs:
+        lines += ["\n[[construction.pairs]]", f"source = {toml(pair.source)}", f"pair = {toml(pair.pair)}"]
+    return "\n".join([*lines, *statement_lines(pieces.facts)]) + "\n"
+
+
+def _table(name: str, fact: Fact, lines: Iterable[str]) -> list[str]:
+    return [f"\n[{name}]", f"source = {toml(fact.source)}", *lines]
+
+
+def _zones(side: Side, zones: Zones) -> list[str]:
+    return _table(f"{side}.zones", zones, ["rows = [", *(f"    {toml(row)}," for row in zones.rows), "]"])
+
+
+def _edges(name: str, edges: Edges) -> list[str]:
+    return _table(name, edges, [f"edges = {toml(edges.edges)}"])
 
 
 def check_pieces(pieces: Pieces) -> None:
@@ -175,7 +243,7 @@ def check_pieces(pieces: Pieces) -> None:
 @functools.cache
 def our_pieces() -> Pieces:
     """The pieces that come with Tiletown."""
-    return read_pieces(resources.files(__package__).joinpath("pieces.toml").read_text(encoding="utf-8"))
+    return _read(resources.files(__package__).joinpath("pieces.toml").read_text(encoding="utf-8"))
 
 
 @functools.lru_cache(maxsize=64)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 import msgspec
@@ -14,6 +14,7 @@ from . import notation
 from .board import names
 from .city import City, read_city, write_city
 from .pieces import BONUS_TILES, SIDES, SLOTS, Beachfront, BonusTile, Pieces, Side, construction_cells, our_pieces
+from .scoring import ByHand
 from .state import ROUNDS, VARIANTS, Deal, Setup, State, Variant
 from .turn import check_setup
 
@@ -23,10 +24,10 @@ class SketchedCity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     board: str
     """Six rows of letters."""
-    flipped: tuple[str, ...] | None = None
-    """The slots whose bonus tiles lie flipped; None: those that the board flips.
+    flipped: dict[str, bool] = {}
+    """Slots whose bonus tiles lie flipped on the table, or do not, whatever we assume of their print.
 
-    On a real table a tile that was flipped stays flipped, whatever we assume of its print.
+    For all others the board decides.
     """
 
 
@@ -43,8 +44,8 @@ class Sketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Sketched(State, frozen=True, kw_only=True):
     """The end of a match on a real table."""
 
-    by_hand: tuple[int | None, ...]
-    """For each city, the slots whose bonus tiles lie flipped, as seven bits; None: those that its board flips."""
+    by_hand: tuple[ByHand, ...]
+    """For each city."""
 
 
 def read_sketch(text: str, pieces: Pieces | None = None) -> Sketch:
@@ -63,7 +64,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     bonus: tuple[str, ...]
     board: str
     variant: tuple[str, ...] = ()
-    flipped: tuple[str, ...] | None = None
+    flipped: dict[str, bool] = {}
 
 
 def sketched_state(sketch: Sketch) -> Sketched:
@@ -83,7 +84,7 @@ def sketched_state(sketch: Sketch) -> Sketched:
         deal=Deal(read_bonus(sketch.bonus), 0, pairs),
         round=ROUNDS,
         over=True,
-        by_hand=tuple(slot_bits(city.flipped) for city in sketch.cities),
+        by_hand=tuple(read_flipped(city.flipped) for city in sketch.cities),
     )
 
 
@@ -99,16 +100,17 @@ def assumed_facts(sketch: Sketch) -> list[str]:
     return [name for name, fact in facts.items() if fact.source == "assumed"]
 
 
-def slot_bits(slots: Sequence[str] | None) -> int | None:
-    """The slots as bits; None for None."""
-    if slots is None:
-        return None
-    for slot in slots:
+def read_flipped(slots: Mapping[str, bool]) -> ByHand:
+    """The bonus tiles that were flipped or left by hand."""
+    flipped = left = 0
+    for slot, lies_flipped in slots.items():
         if slot not in SLOTS:
             raise BadNotation(f"flipped: {slot!r} is none of {', '.join(SLOTS)}")
-        if slots.count(slot) > 1:
-            raise BadNotation(f"flipped: {slot!r} stands there twice")
-    return sum(1 << SLOTS.index(slot) for slot in slots)
+        if lies_flipped:
+            flipped |= 1 << SLOTS.index(slot)
+        else:
+            left |= 1 << SLOTS.index(slot)
+    return ByHand(flipped, left)
 
 
 def read_bonus(tiles: Sequence[str]) -> tuple[BonusTile, ...]:

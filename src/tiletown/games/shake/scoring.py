@@ -187,6 +187,13 @@ class Meter(msgspec.Struct, frozen=True, gc=False):
     flipped: bool
 
 
+class ByHand(NamedTuple):
+    """On a real table: the bonus tiles that lie flipped or not, whatever the board says; slots as seven bits."""
+
+    flipped: int = 0
+    left: int = 0
+
+
 class CityScore(NamedTuple):
     """The sheet of a city, and the meters of its bonus tiles; no meters before the deal."""
 
@@ -194,14 +201,14 @@ class CityScore(NamedTuple):
     meters: tuple[Meter, ...]
 
 
-@functools.lru_cache(maxsize=4096)
-def city_score(board: str, setup: Setup, deal: Deal | None, tally: CountTally, by_hand: int | None = None) -> CityScore:
-    """The score of a board; cached, since in a preview, and while the others choose, most boards are unchanged.
+BY_BOARD = ByHand()
 
-    `by_hand`: the slots whose bonus tiles lie flipped on a real table; None: those that the board flips.
-    """
+
+@functools.lru_cache(maxsize=4096)
+def city_score(board: str, setup: Setup, deal: Deal | None, tally: CountTally, by_hand: ByHand = BY_BOARD) -> CityScore:
+    """The score of a board; cached, since in a preview, and while the others choose, most boards are unchanged."""
     found = tally(board, setup, deal)
-    flipped = found.flipped if by_hand is None else by_hand
+    flipped = found.flipped & ~by_hand.left | by_hand.flipped
     sheet = score_sheet(found, flipped, surroundings_of(setup, deal))
     return CityScore(sheet, meters_of(found, flipped, deal) if deal else ())
 
