@@ -53,6 +53,40 @@ def test_a_city_is_scored_line_by_line(tiletown: Tiletown) -> None:
     }
 
 
+def test_it_says_what_it_has_assumed_of_the_box(tiletown: Tiletown) -> None:
+    assumed = "Counted with what we have assumed of the box (--pieces corrects it): "
+    halves = ", ".join(f"halves.{tile}" for tile in ("road", "park", "factory", "shop", "home", "different"))
+    lines = tiletown("score", "-", "--plain", stdin=CITY).out.splitlines()
+    assert lines[-1] == f"{assumed}{halves}, landlocked.zones."
+    lines = tiletown("score", "-", "--plain", stdin=BEACH).out.splitlines()
+    assert lines[-1] == f"{assumed}{halves}, beachfront.zones, beachfront.concrete, beachfront.beach."
+    Path("mine.toml").write_text(tiletown("pieces", "shake").out.replace('"assumed"', '"yours"'))
+    assert assumed not in tiletown("score", "-", "--pieces", "mine.toml", stdin=CITY).out
+
+
+def test_the_prints_of_ones_own_box(tiletown: Tiletown) -> None:
+    """The park tile now wants four parks in column C, and the east is no beach."""
+    city = BEACH.replace("RHRSH.", "RHPSH.").replace("RH....\n", "RHP...\n").replace("RHFF..", "RHPFFF")
+    city = city.replace("RH.#..", "RHP#..")
+    pieces = tiletown("pieces", "shake").out
+    pieces = pieces.replace(
+        'park = { source = "assumed", fill = "left" }', 'park = { source = "yours", fill = "right" }'
+    )
+    Path("mine.toml").write_text(pieces.replace('["east", "south"]', '["south"]'))
+    ours = json.loads(tiletown("score", "-", "--json", stdin=city).out)
+    mine = json.loads(tiletown("score", "-", "--json", "--pieces", "mine.toml", stdin=city).out)
+    assert [ours["flipped"][1], mine["flipped"][1]] == [False, True]
+    assert mine["items"]["bonus"] == ours["items"]["bonus"] + 3
+    assert mine["items"]["park"] == ours["items"]["park"]  # F6 lies on the south too
+
+
+def test_bonus_tiles_flipped_by_hand(tiletown: Tiletown) -> None:
+    city = CITY.replace("variant = []", "flipped = { W2 = true, NW = true, N1 = false }")
+    found = json.loads(tiletown("score", "-", "--json", stdin=city).out)
+    assert (found["items"]["bonus"], found["flipped"]) == (6, [False, False, False, False, True, False, True])
+    assert tiletown("score", "-", "--plain", stdin=city).out.count("flipped by hand") == 2
+
+
 def test_standard_input_is_a_file_too(tiletown: Tiletown) -> None:
     assert json.loads(tiletown("score", "-", "--json", stdin=CITY).out)["total"] == 5
     assert json.loads(tiletown("score", "--json", "-", stdin=CITY).out)["total"] == 5
@@ -117,6 +151,11 @@ BAD = {
         "......\n",
         ".#....\n",
         "board: # is a construction tile, and the variant is neither construction nor solo",
+    ),
+    "an unknown slot": (
+        "variant = []",
+        "flipped = { N9 = true }",
+        "flipped: 'N9' is none of N1, N2, N3, W1, W2, W3, NW",
     ),
     "an unknown side": ('"landlocked"', '"moon"', "side: 'moon' is neither landlocked nor beachfront"),
     "an unknown variant": ("[]", '["night"]', "variant: 'night' is none of family, construction, solo"),

@@ -20,12 +20,15 @@ from tiletown.compiled.shake import rules as shake
 from tiletown.compiled.shake.batch import ACTIONS, PASS, Batch, action_number, numbered_action
 from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Setup, Shake, State
 from tiletown.games.shake.city import LETTERS, write_city
-from tiletown.games.shake.pieces import BONUS_TILES, COLOURS, our_pieces
+from tiletown.games.shake.pieces import BONUS_TILES, COLOURS, FillHalf, our_pieces
 from tiletown.kernel import CHANCE, BadSetup, IllegalAction, MalformedAction, TiletownError, random_game
 
+RIGHT = FillHalf(source="yours", fill="right")
+SWAPPED = msgspec.structs.replace(our_pieces().halves, road=RIGHT, different=RIGHT)
 SETUPS = [
     *GAME.setups(),
     Setup(2, pieces=msgspec.structs.replace(our_pieces(), cubes=msgspec.structs.replace(our_pieces().cubes, road=8))),
+    Setup(2, pieces=msgspec.structs.replace(our_pieces(), halves=SWAPPED)),
 ]
 
 

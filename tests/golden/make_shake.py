@@ -33,11 +33,13 @@ def name_of(setup: Setup) -> str:
 
 
 def corrected() -> Setup:
-    """Pieces that differ in all that we assumed: beaches, zones, halves, construction cells and pairs."""
+    """Pieces that differ in all that we assumed: beach and zones, some halves, construction cells and pairs."""
     pieces = json.loads(msgspec.json.encode(our_pieces()))
     pieces["beachfront"]["concrete"]["edges"] = ["east", "south"]
+    pieces["beachfront"]["beach"]["edges"] = ["west"]
     pieces["beachfront"]["zones"]["rows"] = [row[::-1] for row in pieces["beachfront"]["zones"]["rows"][::-1]]
-    pieces["halves"] |= {"north": "east", "west": "north"}
+    for tile in ("road", "shop", "different"):
+        pieces["halves"][tile] = {"source": "yours", "fill": "right"}
     pieces["construction"]["cells"] = ["B5", "C4", "D3", "E2"]
     pieces["construction"]["pairs"][1]["pair"] = "park/home"
     return msgspec.convert(

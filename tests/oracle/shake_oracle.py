@@ -57,12 +57,26 @@ def edges(cell: Cell) -> set[str]:
     return {edge for edge, there in found.items() if there}
 
 
-def on_concrete(cell: Cell, side: str) -> bool:
-    return bool(edges(cell) & ({"north", "west"} if side == "beachfront" else {"north", "east", "south", "west"}))
+@dataclass(frozen=True)
+class Prints:
+    """What is printed on boards and bonus tiles, and an owner may find to be otherwise."""
+
+    concrete: frozenset[str] = frozenset({"north", "west"})
+    """Of the beachfront; all edges of the landlocked side are."""
+    beach: frozenset[str] = frozenset({"south", "east"})
+    exchanged: frozenset[str] = frozenset()
+    """The bonus tiles whose halves are printed the other way round."""
 
 
-def on_beach(cell: Cell, side: str) -> bool:
-    return side == "beachfront" and bool(edges(cell) & {"south", "east"})
+OURS = Prints()
+
+
+def on_concrete(cell: Cell, side: str, prints: Prints) -> bool:
+    return bool(edges(cell) & (prints.concrete if side == "beachfront" else {"north", "east", "south", "west"}))
+
+
+def on_beach(cell: Cell, side: str, prints: Prints) -> bool:
+    return side == "beachfront" and bool(edges(cell) & prints.beach)
 
 
 def zone(cell: Cell, side: str) -> int:
@@ -92,13 +106,15 @@ def groups(city: City, building: str) -> Iterator[set[Cell]]:
         yield group
 
 
-def score(city: City, side: str, bonus: Sequence[str], family: bool = False) -> dict[str, set[Scored]]:
+def score(
+    city: City, side: str, bonus: Sequence[str], family: bool = False, prints: Prints = OURS
+) -> dict[str, set[Scored]]:
     """Every line of the score sheet with its items."""
     sheet: dict[str, set[Scored]] = {}
     if not family:
         leading_out: set[Cell] = set()
         for group in groups(city, "road"):
-            if any(on_concrete(cell, side) for cell in group):
+            if any(on_concrete(cell, side, prints) for cell in group):
                 leading_out |= group
         worth: dict[tuple[str, str, int], set[Cell]] = {}
 
@@ -119,7 +135,7 @@ def score(city: City, side: str, bonus: Sequence[str], family: bool = False) -> 
                 if side == "landlocked" and next_to(city, cell, "factory"):
                     note("park", "park-factory", 1, cell)
                     alone = False
-                if on_beach(cell, side):
+                if on_beach(cell, side, prints):
                     note("park", "park-beach", 1, cell)
                     alone = False
                 if alone:
@@ -132,7 +148,7 @@ def score(city: City, side: str, bonus: Sequence[str], family: bool = False) -> 
                 if not next_to(city, cell, "factory") and not next_to(city, cell, "road"):
                     note("factory", "factory-alone", 0, cell)
             elif building == "shop":
-                if on_concrete(cell, side) or any(other in leading_out for other in neighbours(cell)):
+                if on_concrete(cell, side, prints) or any(other in leading_out for other in neighbours(cell)):
                     note("shop", f"shop-zone-{zone(cell, side)}", zone(cell, side), cell)
                 else:
                     note("shop", "shop-unserved", 0, cell)
@@ -146,12 +162,12 @@ def score(city: City, side: str, bonus: Sequence[str], family: bool = False) -> 
         for group in groups(city, "home"):
             if any(next_to(city, cell, "factory") for cell in group):
                 item = (0, "home-factory", frozenset(group), "")
-            elif any(on_beach(cell, side) for cell in group):
+            elif any(on_beach(cell, side, prints) for cell in group):
                 item = (3, "home-beach", frozenset(group), "")
             else:
                 item = (2, "home-group", frozenset(group), "")
             sheet["home"].add(item)
-    sheet["bonus"] = {(3, reason, cells, slot) for slot, (reason, cells) in flips(city, bonus).items()}
+    sheet["bonus"] = {(3, reason, cells, slot) for slot, (reason, cells) in flips(city, bonus, prints).items()}
     return sheet
 
 
@@ -159,7 +175,7 @@ def total(sheet: dict[str, set[Scored]]) -> int:
     return sum(item[0] for items in sheet.values() for item in items)
 
 
-def flips(city: City, bonus: Sequence[str]) -> dict[str, tuple[str, frozenset[Cell]]]:
+def flips(city: City, bonus: Sequence[str], prints: Prints = OURS) -> dict[str, tuple[str, frozenset[Cell]]]:
     """The flipped bonus tiles: slot -> the reason and its cells."""
     found = {}
     built = {cell: building for cell, building in city.items() if building != "construction"}
@@ -168,6 +184,8 @@ def flips(city: City, bonus: Sequence[str]) -> dict[str, tuple[str, frozenset[Ce
             slot, fill_line, four_line = f"N{index + 1}", column(2 * index + 1), column(2 * index + 2)
         else:  # west: the southern row of two is to be filled, the northern one wants four
             slot, fill_line, four_line = f"W{index - 2}", row(2 * index - 4), row(2 * index - 5)
+        if tile in prints.exchanged:
+            fill_line, four_line = four_line, fill_line
         in_line = [cell for cell in four_line if cell in built]
         if all(cell in built for cell in fill_line):
             found[slot] = ("bonus-fill", frozenset(fill_line))
@@ -245,6 +263,7 @@ class Table:
     done: dict[int, tuple[str, frozenset[Cell]] | None] = field(default_factory=dict)
     """The pending placement of each seat that has acted; None is a pass."""
     over: bool = False
+    prints: Prints = OURS
 
     @property
     def sites(self) -> dict[Cell, str]:
@@ -307,7 +326,8 @@ class Table:
 
     def result(self) -> tuple[tuple[int, ...], str]:
         """Who wins, and what decides it."""
-        sheets = [score(city, self.side, self.bonus, "family" in self.variant) for city in self.cities]
+        family = "family" in self.variant
+        sheets = [score(city, self.side, self.bonus, family, self.prints) for city in self.cities]
         able = [seat for seat, city in enumerate(self.cities) if "construction" not in city.values()]
         if "solo" in self.variant:
             if not able:

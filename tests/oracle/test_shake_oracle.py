@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import itertools
 import random
+from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from oracle import shake_oracle as oracle
 from tiletown.games.shake import GAME, Choose, Deal, Pass, Place, Setup, Shake, State
 from tiletown.games.shake.board import names
-from tiletown.games.shake.pieces import BONUS_TILES, COLOURS, SIDES, our_pieces, slot_names
+from tiletown.games.shake.pieces import (
+    BONUS_TILES,
+    COLOURS,
+    SIDES,
+    Edge,
+    Edges,
+    FillHalf,
+    Halves,
+    Pieces,
+    our_pieces,
+    slot_names,
+)
 from tiletown.games.shake.state import Variant
 from tiletown.kernel import CHANCE, Actor, ScoreSheet, seats_among
 
@@ -50,7 +63,8 @@ def compare(state: State, table: oracle.Table, rng: random.Random) -> int:
     sheets = GAME.score(state)
     for seat, city in enumerate(table.cities):
         assert state.boards[seat] == oracle.write(city)
-        assert items_of(sheets[seat]) == oracle.score(city, table.side, table.bonus, state.setup.family)
+        expected = oracle.score(city, table.side, table.bonus, state.setup.family, table.prints)
+        assert items_of(sheets[seat]) == expected
         assert sheets[seat].total == sum(line.points for line in sheets[seat].lines)
         assert sheets[seat].can_win == ("construction" not in city.values())
         compare_moves(state, table, seat, rng)
@@ -69,24 +83,26 @@ def compare_moves(state: State, table: oracle.Table, seat: int, rng: random.Rand
     gains = GAME.gains(view)
     outcomes = GAME.outcome_by_place(state, seat)
     before, family = table.cities[seat], state.setup.family
-    flipped = oracle.flips(before, table.bonus)
-    now = oracle.total(oracle.score(before, table.side, table.bonus, family))
+    flipped = oracle.flips(before, table.bonus, table.prints)
+    now = oracle.total(oracle.score(before, table.side, table.bonus, family, table.prints))
     for index in rng.sample(range(len(legal)), min(3, len(legal))):
         action, cells = legal[index], options[option_of(legal[index])]
         after = before
         if isinstance(action, Place):
             after = oracle.after_placing(before, action.colour, cells, table.sites)
-        assert gains[index] == oracle.total(oracle.score(after, table.side, table.bonus, family)) - now
+        then = oracle.score(after, table.side, table.bonus, family, table.prints)
+        assert gains[index] == oracle.total(then) - now
         if not isinstance(action, Place):
             continue
         outcome = outcomes[action]
         assert set(names(outcome.cells)) == {oracle.name(cell) for cell in cells}
-        assert set(slot_names(outcome.flips)) == set(oracle.flips(after, table.bonus)) - set(flipped)
+        assert set(slot_names(outcome.flips)) == set(oracle.flips(after, table.bonus, table.prints)) - set(flipped)
         gone = {cell for cell, there in before.items() if there == "construction"} - set(after)
         assert set(names(outcome.clears)) == {oracle.name(cell) for cell in gone}
 
 
 def play_in_step(setup: Setup, rng: random.Random) -> int:
+    setup = replace(setup, pieces=random_pieces(rng))
     state = GAME.start(setup)
     deal = GAME.sample_chance(state, rng)
     assert isinstance(deal, Deal)
@@ -94,7 +110,14 @@ def play_in_step(setup: Setup, rng: random.Random) -> int:
     site = dict.fromkeys(oracle.DIAGONAL, "construction") if setup.construction else {}
     cities: list[oracle.City] = [dict(site) for _ in range(setup.players)]
     table = oracle.Table(
-        setup.players, setup.side, setup.variant, deal.bonus, deal.first, deal.construction, cities=cities
+        setup.players,
+        setup.side,
+        setup.variant,
+        deal.bonus,
+        deal.first,
+        deal.construction,
+        cities=cities,
+        prints=prints_of(setup),
     )
     compared = 0
     while not state.over:
@@ -119,7 +142,8 @@ def random_state(rng: random.Random) -> State:
     side = rng.choice(SIDES)
     variants: list[tuple[Variant, ...]] = [(), ("family",), ("construction",), ("family", "construction")]
     variant = rng.choice([*variants, ("solo",), ("solo",)] if players == 1 else variants)
-    setup = Setup(players, side, variant, block_random=players == 1 and "solo" not in variant and rng.random() < 0.5)
+    lot = players == 1 and "solo" not in variant and rng.random() < 0.5
+    setup = Setup(players, side, variant, lot, random_pieces(rng))
     pairs = [fact.pair for fact in our_pieces().construction.pairs] if setup.construction else []
     bonus = tuple(rng.sample(BONUS_TILES, 6))
     deal = Deal(bonus, rng.randrange(players), tuple(rng.sample(pairs, len(pairs))))
@@ -139,6 +163,29 @@ def random_state(rng: random.Random) -> State:
             break
         state = after
     return state
+
+
+def random_pieces(rng: random.Random) -> Pieces | None:
+    """Ours, or with other concrete and beach edges and other halves."""
+    if rng.random() < 0.5:
+        return None
+    ours = our_pieces()
+    edges = rng.sample(get_args(Edge), rng.choice([3, 4]))
+    halves = {tile: FillHalf(source="yours", fill=rng.choice(["left", "right"])) for tile in BONUS_TILES}
+    beachfront = replace(
+        ours.beachfront,
+        concrete=Edges(source="yours", edges=tuple(edges[:2])),
+        beach=Edges(source="yours", edges=tuple(edges[2:])),
+    )
+    return replace(ours, beachfront=beachfront, halves=Halves(**halves))
+
+
+def prints_of(setup: Setup) -> oracle.Prints:
+    """The same as the oracle knows them."""
+    pieces = setup.played_with
+    exchanged = {tile for tile in BONUS_TILES if getattr(pieces.halves, tile).fill == "right"}
+    shore = pieces.beachfront
+    return oracle.Prints(frozenset(shore.concrete.edges), frozenset(shore.beach.edges), frozenset(exchanged))
 
 
 def random_board(rng: random.Random, construction: bool, sites: dict[oracle.Cell, str]) -> str:
@@ -167,6 +214,7 @@ def table_of(state: State) -> oracle.Table:
         state.round,
         chosen=state.chosen,
         cities=[oracle.read(board) for board in state.boards],
+        prints=prints_of(state.setup),
     )
     table.shake(state.pattern, state.forbidden)
     for seat, done in enumerate(state.pending):

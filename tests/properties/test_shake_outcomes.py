@@ -12,12 +12,13 @@ from tiletown.compiled.shake.rules import GAME as COMPILED
 from tiletown.games.shake import GAME, Choose, Pass, Place, Setup, State
 from tiletown.games.shake.board import NAMES
 from tiletown.games.shake.guide import ColourOutcomes, Guide
-from tiletown.games.shake.pieces import COLOURS, SLOTS, our_pieces
+from tiletown.games.shake.pieces import COLOURS, SLOTS, FillHalf, our_pieces
 from tiletown.kernel import ScoreSheet, View, random_game, seats_among, states
 
 PATTERN = "SSR/PRH/HHS"
 PIECES = our_pieces()
-SWAPPED = msgspec.structs.replace(PIECES.halves, north="east", west="north")
+RIGHT = FillHalf(source="yours", fill="right")
+SWAPPED = msgspec.structs.replace(PIECES.halves, road=RIGHT, factory=RIGHT, different=RIGHT)
 SETUPS = [*GAME.setups(), Setup(2, pieces=msgspec.structs.replace(PIECES, halves=SWAPPED))]
 
 

@@ -10,6 +10,7 @@ from tiletown.games.canal import GAME, Setup, read_pieces
 from tiletown.games.canal.city import turned
 from tiletown.games.canal.guide import inner_jets
 from tiletown.games.canal.pieces import (
+    FaceSources,
     all_faces,
     check_design,
     city_tiles,
@@ -33,10 +34,17 @@ def test_ours_have_at_least_two_canal_sides() -> None:
     assert all(face.canals.count("-") <= 2 for face in all_faces(our_pieces()))
 
 
-def test_every_fact_is_marked_rulebook_or_assumed() -> None:
-    facts = GAME.pieces().facts
-    assert {fact.source for fact in facts} == {"rulebook", "assumed"}
-    assert [fact.source for fact in facts if "faces of the city tiles" in fact.what] == ["assumed"]
+def test_every_fact_is_marked() -> None:
+    pieces = GAME.pieces()
+    assert {fact.source for fact in pieces.facts} == {"rulebook", "follows", "assumed"}
+    assert [fact.source for fact in pieces.facts if "turned" in fact.what] == ["follows"]
+    assert pieces.sources == FaceSources(start="assumed", centre="assumed", city="assumed")
+
+
+def test_an_owner_marks_faces_as_theirs_and_has_the_same_box() -> None:
+    pieces = read_pieces(OURS.replace('[city]\nsource = "assumed"', '[city]\nsource = "yours"'))
+    assert (pieces.sources.centre, pieces.sources.city) == ("assumed", "yours")
+    assert pieces_digest(pieces) == pieces_digest(our_pieces())
 
 
 @pytest.mark.parametrize(
@@ -57,7 +65,7 @@ def test_every_fact_is_marked_rulebook_or_assumed() -> None:
         (('C1 = ["NESW 3 F.F.", "NES- 2 F.F."]', "C1 = 3"), "tile C1: a centre tile has two faces"),
         (('"NESW 3 F.F."', '"---- 3 F.F."'), "tile C1a: a centre tile needs a canal towards the start tile"),
         (('face = "NESW 0 ...."', 'face = "NESW 2 ...."'), "tile S: the start tile has canals on all sides"),
-        (('[city]\nsource = "assumed"', '[city]\nsource = "dreamt"'), "source: 'dreamt' is neither"),
+        (('[city]\nsource = "assumed"', '[city]\nsource = "dreamt"'), "city.source: 'dreamt' is none of rulebook"),
         (("[city]", "[city"), "the pieces cannot be read"),
         (("[centre]", "[center]"), "the pieces cannot be read"),
     ],
@@ -124,3 +132,22 @@ def test_a_quarter_turn_is_clockwise() -> None:
 )
 def test_fountains_that_point_at_a_foundation_of_their_own_tile(plots: str, jets: object) -> None:
     assert inner_jets(read_face(f"07 NES- 2 {plots}")) == jets
+
+
+def test_faces_that_differ_from_ours_are_marked_as_the_owners() -> None:
+    pieces = read_pieces(OURS.replace('47 = "NES- 4 <FFF"', '47 = "NES- 4 FFFF"'))
+    assert pieces.sources == FaceSources(start="assumed", centre="assumed", city="yours")
+    pieces = read_pieces(OURS.replace('C1 = ["NESW 3 F.F.", ', 'C1 = ["NESW 4 F.F.", '))
+    assert pieces.sources == FaceSources(start="assumed", centre="yours", city="assumed")
+
+
+def test_pieces_are_written_as_a_file_that_gives_them_again() -> None:
+    odd = OURS.replace("Tiletown's own faces", 'mine: \\"ü\\"').replace('47 = "NES- 4 <FFF"', '47 = "N--- 4 <FFF"')
+    for pieces in (our_pieces(), read_pieces(odd)):
+        assert read_pieces(GAME.write_pieces(pieces)) == pieces
+
+
+@pytest.mark.parametrize("text", ["x = " + "9" * 5000, "a = " + "[" * 9000, ".".join("a" * 9000) + " = 1"])
+def test_a_hostile_file_is_refused(text: str) -> None:
+    with pytest.raises(BadPieces, match="the pieces cannot be read"):
+        GAME.read_pieces(text)

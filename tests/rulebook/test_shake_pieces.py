@@ -9,9 +9,10 @@ import pytest
 
 from shake_tables import BONUS, PAIRS, play
 from tiletown.games import shake
-from tiletown.games.shake import GAME, Deal, Place, Setup, Shake, State
+from tiletown.games.facts import Statement
+from tiletown.games.shake import GAME, Deal, Place, Setup, Shake, Sketch, SketchedCity, State
 from tiletown.games.shake.board import names
-from tiletown.games.shake.pieces import lines, our_pieces, pieces_digest, read_pieces
+from tiletown.games.shake.pieces import SLOTS, BonusTile, Pieces, lines, our_pieces, pieces_digest, read_pieces
 from tiletown.kernel import (
     CHANCE,
     BadPieces,
@@ -37,14 +38,20 @@ def corrected(*changes: tuple[str, str]) -> str:
 
 
 def test_every_fact_says_where_it_comes_from() -> None:
-    """As the rules say: R or D is the rulebook, A is assumed."""
+    """As the rules say: R is the rulebook, D follows, A is assumed; nothing of ours is an owner's."""
     pieces = our_pieces()
     assert pieces.cubes.source == pieces.bonus.source == pieces.landlocked.concrete.source == "rulebook"
-    land, beach = pieces.landlocked, pieces.beachfront
+    land, shore, halves = pieces.landlocked, pieces.beachfront, pieces.halves
     assumed = [
-        land.zones, beach.zones, beach.concrete, pieces.halves, pieces.construction,
+        land.zones, shore.zones, shore.concrete, shore.beach, pieces.construction,
+        halves.road, halves.park, halves.factory, halves.shop, halves.home, halves.different,
     ]  # fmt: skip
     assert {fact.source for fact in assumed} == {"assumed"}
+    words = {fact.what: fact.source for fact in pieces.facts}
+    assert words["the beachfront side has exactly two concrete edges"] == "rulebook"
+    assert [mark for what, mark in words.items() if "other two edges are beach" in what] == ["follows"]
+    assert [mark for what, mark in words.items() if "turned a quarter" in what] == ["follows"]
+    assert set(words.values()) == {"rulebook", "follows"}
     assert [(fact.pair, fact.source) for fact in pieces.construction.pairs] == [
         ("road/home", "rulebook"),
         ("road/park", "assumed"),
@@ -67,6 +74,10 @@ def test_every_fact_says_where_it_comes_from() -> None:
         ("beachfront.concrete.edges", '["north", "west"]', '["north"]'),
         ("beachfront.concrete.edges", '["north", "west"]', '["north", "west", "east"]'),
         ("beachfront.concrete.edges", '["north", "west"]', '["north", "north"]'),
+        ("beachfront.beach.edges: the north edge is concrete", '["east", "south"]', '["east", "north"]'),
+        ("beachfront.beach.edges: at least one", '["east", "south"]', "[]"),
+        ("beachfront.beach.edges: an edge is named twice", '["east", "south"]', '["east", "east"]'),
+        ("edges[2]", '["east", "south"]', '["east", "south", "sky"]'),
         ("bonus.tiles", '"home", "different"]', '"home", "home"]'),
         ("bonus.tiles", '"home", "different"]', '"home"]'),
         ("construction.cells", '"B2", "C3", "D4", "E5"', '"B2", "C3", "D4", "G5"'),
@@ -86,7 +97,10 @@ def test_every_fact_says_where_it_comes_from() -> None:
         ("bridge", "road = 5", "road = 5\nbridge = 1"),
         ("tiles[5]", '"home", "different"]', '"home", "castle"]'),
         ("edges[1]", '["north", "west"]', '["north", "seaside"]'),
-        ("north", 'north = "west" ', 'north = "up" '),
+        ("halves.road.fill", 'road = { source = "assumed", fill = "left" }', 'road = { source = "yours", fill = "N" }'),
+        ("source", 'road = { source = "assumed", fill = "left" }', 'road = { fill = "left" }'),
+        ("home", 'home = { source = "assumed", fill = "left" }\n', ""),
+        ("halves.road", 'road = { source = "assumed", fill = "left" }', 'road = "left"'),
         ("source", '[bonus]                 # the six line tiles; the corner tile is always there\nsource = "rulebook"',
          '[bonus]\nsource = "hearsay"'),
         ("source", '[bonus]                 # the six line tiles; the corner tile is always there\nsource = "rulebook"',
@@ -124,6 +138,21 @@ def test_the_same_pair_the_other_way_round_is_the_same_pair() -> None:
         read_pieces(corrected(('"shop/factory"', '"home/road"')))
 
 
+def test_one_beach_edge_will_do() -> None:
+    assert read_pieces(corrected(('["east", "south"]', '["south"]'))).beachfront.beach.edges == ("south",)
+
+
+def test_whoever_confirms_a_fact_has_the_same_box() -> None:
+    """The digest covers what a rule reads: no mark, and no statement in words."""
+    confirmed = read_pieces(OURS.replace('"assumed"', '"yours"'))
+    assert confirmed.halves.road.source == confirmed.beachfront.beach.source == "yours"
+    assert pieces_digest(confirmed) == pieces_digest(our_pieces())
+    assert pieces_digest(read_pieces(OURS.partition("[[facts]]")[0])) == pieces_digest(our_pieces())
+    for fact in ('["east", "south"]', '["south"]'), ('home = { source = "assumed", fill = "left" }',
+                                                     'home = { source = "assumed", fill = "right" }'):  # fmt: skip
+        assert pieces_digest(read_pieces(corrected(fact))) != pieces_digest(our_pieces())
+
+
 def test_the_layout_of_the_file_does_not_matter() -> None:
     again = read_pieces("\n".join(line for line in OURS.splitlines() if not line.startswith("#")))
     assert pieces_digest(again) == pieces_digest(our_pieces())
@@ -135,8 +164,9 @@ def test_the_layout_of_the_file_does_not_matter() -> None:
 OTHER = read_pieces(
     corrected(
         ('["north", "west"]', '["south", "east"]'),
-        ('north = "west" ', 'north = "east" '),
-        ('west = "south" ', 'west = "north" '),
+        ('["east", "south"]', '["north", "west"]'),
+        ('road = { source = "assumed", fill = "left" }', 'road = { source = "yours", fill = "right" }'),
+        ('shop = { source = "assumed", fill = "left" }', 'shop = { source = "yours", fill = "right" }'),
         ('"B2", "C3", "D4", "E5"', '"A1", "A2", "A3", "A4"'),
         ('"shop/factory"', '"park/home"'),
         ('"112233",\n    "112233"', '"112233",\n    "112231"'),
@@ -169,20 +199,75 @@ def test_corrected_edges_and_zones() -> None:
     assert points("....../....../....../....../....../.....S") == {"shop": 1}
 
 
+ONE_BEACH = """
+    P.P..P
+    ......
+    P....P
+    ......
+    P.P..P
+    H.H..H
+"""
+# The homes of row 6 are next to the parks of row 5: A5, C5 and F5 earn 1 each by a home.
+# South and east are beach (ours): the homes 3 each; parks F1, F3 and F5 1 each by the beach.
+# Only the south is beach: the homes 3 each; no park lies on it. Only the east is: home F6 3, A6 and C6 2 each.
+
+
+@pytest.mark.parametrize(
+    ("beach", "expected"),
+    [
+        ('["east", "south"]', {"park": 3 + 3, "home": 9}),
+        ('["south"]', {"park": 3, "home": 9}),
+        ('["east"]', {"park": 3 + 3, "home": 7}),
+    ],
+)
+def test_an_edge_is_beach_only_if_the_pieces_say_so(beach: str, expected: dict[str, int]) -> None:
+    """The text says only that two edges are concrete: what is not concrete need not be beach."""
+    pieces = read_pieces(OURS.replace('["east", "south"]', beach))
+    state = GAME.sketched_state(Sketch((SketchedCity(ONE_BEACH),), BONUS, "beachfront", pieces=pieces))
+    assert {line.rule: line.points for line in GAME.score(state)[0].lines if line.points} == expected
+
+
 def test_the_lines_that_bonus_tiles_face() -> None:
     """As the page shows them (web/tests/shake/printed.test.ts): the line to be filled, then that which wants four."""
-    found = [tuple(map(names, pair)) for pair in lines(our_pieces())]
+    found = [tuple(map(names, pair)) for pair in lines(our_pieces(), BONUS)]
     assert found[0] == (("A1", "A2", "A3", "A4", "A5", "A6"), ("B1", "B2", "B3", "B4", "B5", "B6"))
     assert found[3] == (("A2", "B2", "C2", "D2", "E2", "F2"), ("A1", "B1", "C1", "D1", "E1", "F1"))
     assert [four[0] for _, four in found] == ["B1", "D1", "F1", "A1", "A3", "A5"]
 
 
 def test_corrected_halves() -> None:
-    """The road tile now wants column B filled, or four roads in column A."""
+    """The road tile (N1) now wants column B filled, or four roads in column A; the park tile (N2) is as it was."""
     assert points("P...../P...../P...../P...../P...../P.....").get("bonus") is None
     assert points(".P..../.P..../.P..../.P..../.P..../.P....")["bonus"] == 3
     assert points("R...../R...../R...../R...../....../......")["bonus"] == 3
-    assert points("PFPFPF/....../....../....../....../......")["bonus"] == 3  # row 1 is now to be filled
+    assert points("..F.../..F.../..F.../..F.../..F.../..F...")["bonus"] == 3
+    assert points("...F../...F../...F../...F../...F../...F..").get("bonus") is None
+
+
+def test_corrected_halves_in_the_west() -> None:
+    """The shop tile (W1) now wants row 1 filled, or four shops in row 2; the home tile (W2) is as it was."""
+    assert points("PFPFPF/....../....../....../....../......")["bonus"] == 3
+    assert points("....../PFPFPF/....../....../....../......").get("bonus") is None
+    assert points("....../.SSSS./....../....../....../......")["bonus"] == 3
+    assert points("....../....../....../FFFFFF/....../......")["bonus"] == 3
+    assert points("....../....../FFFFFF/....../....../......").get("bonus") is None
+
+
+@pytest.mark.parametrize(
+    ("bonus", "board"),
+    [
+        (("road", "park", "factory", "shop", "home", "different"), ".P..../.F..../.P..../.F..../.P..../.F...."),
+        (("shop", "park", "factory", "road", "home", "different"), "PFPFPF/....../....../....../....../......"),
+    ],
+)
+def test_the_halves_belong_to_the_tile_wherever_it_lies(bonus: tuple[BonusTile, ...], board: str) -> None:
+    """A tile whose fill half is the right one, seen from the city: in the north the east, in the west the north."""
+    pieces = read_pieces(corrected(('road = { source = "assumed", fill = "left" }',
+                                    'road = { source = "yours", fill = "right" }')))  # fmt: skip
+    sketch = Sketch((SketchedCity(board),), bonus, pieces=pieces)
+    (item,) = GAME.score(GAME.sketched_state(sketch))[0].lines[-1].items
+    assert (item.tile, item.reason) == (SLOTS[bonus.index("road")], "bonus-fill")
+    assert not GAME.score(GAME.sketched_state(Sketch((SketchedCity(board),), bonus)))[0].lines[-1].items
 
 
 def test_a_match_remembers_its_pieces() -> None:
@@ -218,3 +303,58 @@ def test_a_corrected_number_of_cubes_is_shaken() -> None:
     with pytest.raises(IllegalAction):
         GAME.apply(state, CHANCE, Shake("RRRRRRRHH"))
     assert Place("road", "A1") in GAME.legal_actions(GAME.apply(state, CHANCE, Shake("RRRRRRRRH")), 0)
+
+
+# ---- the file of somebody's box
+
+
+def test_what_differs_from_ours_is_marked_as_the_owners() -> None:
+    """Whatever the file says: a fact that is not as ours can only come from its owner."""
+    pieces = read_pieces(
+        corrected(
+            ('park = { source = "assumed", fill = "left" }', 'park = { source = "assumed", fill = "right" }'),
+            ('["east", "south"]', '["south"]'),
+            ('"shop/factory"', '"park/home"'),
+            ('"shop/home"', '"home/shop"'),
+            ("home = 8", "home = 7"),
+        )
+    )
+    assert [pieces.halves.park.source, pieces.halves.road.source] == ["yours", "assumed"]
+    assert [pieces.beachfront.beach.source, pieces.beachfront.concrete.source] == ["yours", "assumed"]
+    assert [pair.source for pair in pieces.construction.pairs] == ["rulebook", "assumed", "assumed", "yours"]
+    assert [pieces.construction.source, pieces.cubes.source, pieces.landlocked.zones.source] == [
+        "assumed", "yours", "assumed",
+    ]  # fmt: skip
+    assert read_pieces(corrected(('"B2", "C3", "D4", "E5"', '"B5", "C4", "D3", "E2"'))).construction.source == "yours"
+
+
+@pytest.mark.parametrize("pieces", [our_pieces(), OTHER, read_pieces(OURS.partition("[[facts]]")[0])])
+def test_pieces_are_written_as_a_file_that_gives_them_again(pieces: Pieces) -> None:
+    assert read_pieces(GAME.write_pieces(pieces)) == pieces
+
+
+def test_odd_words_survive_the_file() -> None:
+    words = Statement(what='"quoted" \\ back\nnew line\t\x7f\x00 ü 🏙 [facts] # no comment', source="yours")
+    pieces = msgspec.structs.replace(our_pieces(), facts=(words,))
+    assert read_pieces(GAME.write_pieces(pieces)) == pieces
+
+
+def test_pieces_that_cannot_be_played_with_are_not_written() -> None:
+    broken = msgspec.structs.replace(OTHER, construction=msgspec.structs.replace(OTHER.construction, cells=("A1",)))
+    with pytest.raises(BadPieces, match=r"construction\.cells"):
+        GAME.write_pieces(broken)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x = " + "9" * 5000,
+        "x = [\n" * 9000,
+        ".".join("a" * 9000) + " = 1",
+        ".".join("a" * 400) + " = 1",
+        "[a]\n" * 4000,
+    ],
+)
+def test_a_hostile_file_is_refused(text: str) -> None:
+    with pytest.raises(BadPieces):
+        GAME.read_pieces(text)

@@ -10,6 +10,7 @@ import pytest
 from tiletown.games.shake import Deal, Setup, scoring
 from tiletown.games.shake.city import Surroundings, read_city, surroundings_of
 from tiletown.games.shake.pieces import BONUS_TILES, SIDES, Side
+from tiletown.kernel import ScoreSheet
 
 CHANGED: dict[str, Any] = {
     "ROAD_CONNECTED": 5,
@@ -33,20 +34,21 @@ def test_changed_points_change_the_count_and_the_sheet_alike(
     for _ in range(40):
         city = read_city("".join(rng.choices("RPFSH.", k=36)))
         before = scoring.total_points(city, around.ground, around.slots, around.family)
-        reasons = item_reasons(scoring.score_sheet(found(city, around), around))
+        reasons = item_reasons(sheet_of(city, around))
         with monkeypatch.context() as patched:
             patched.setattr(scoring, name, CHANGED[name])
             after = scoring.total_points(city, around.ground, around.slots, around.family)
-            sheet = scoring.score_sheet(found(city, around), around)
+            sheet = sheet_of(city, around)
         assert sheet.total == after
         assert item_reasons(sheet) == reasons
         changed += before != after
     assert changed > 10
 
 
-def found(city: Any, around: Surroundings) -> scoring.Tally:
-    return scoring.read_tally(scoring.city_tally(city, around.ground, around.slots))
+def sheet_of(city: Any, around: Surroundings) -> ScoreSheet:
+    found = scoring.read_tally(scoring.city_tally(city, around.ground, around.slots))
+    return scoring.score_sheet(found, found.flipped, around)
 
 
-def item_reasons(sheet: Any) -> list[list[str]]:
+def item_reasons(sheet: ScoreSheet) -> list[list[str]]:
     return [[item.reason for item in line.items] for line in sheet.lines]

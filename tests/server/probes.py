@@ -54,6 +54,8 @@ PROBES: dict[str, Probe] = {
     "use_device_link": lambda w: ("/api/link", {"token": "0" * 32}),
     "games": lambda w: ("/api/games", None),
     "pieces": lambda w: (f"/api/games/{w.game}/pieces", None),
+    "read_pieces": lambda w: (f"/api/games/{w.game}/pieces/read", {"text": "cubes = 1"}),
+    "write_pieces": lambda w: (f"/api/games/{w.game}/pieces/write", {"pieces": {}}),
     "score_sketch": lambda w: (f"/api/games/{w.game}/score", {"sketch": SCORE_PADS.get(w.game, {})}),
     "try_position": lambda w: (f"/api/games/{w.game}/try", {"setup": w.setup}),
     "open_match": lambda w: ("/api/matches", {"game": "guess", "setup": {"players": 1}, "seats": [{"kind": "me"}]}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from importlib import resources
 from typing import Any
 
 import httpx
@@ -226,6 +227,63 @@ def test_a_position_given_by_its_moves(site: Site) -> None:
     assert len(mine["legal"]) == 5
     bad = nobody.post("/api/games/guess/try", {**given, "moves": [*moves, moves[1]]})
     assert (bad.status_code, bad.json()["ply"]) == (422, 2)
+
+
+@pytest.mark.parametrize("game", ["shake", "canal"])
+def test_a_pieces_file_is_read_and_written(site: Site, game: str) -> None:
+    nobody = site.player()
+    ours = nobody.get(f"/api/games/{game}/pieces").json()["pieces"]
+    text = nobody.post(f"/api/games/{game}/pieces/write", {"pieces": ours}).json()["text"]
+    assert nobody.post(f"/api/games/{game}/pieces/read", {"text": text}).json() == {"pieces": ours}
+    printed = resources.files(f"tiletown.games.{game}").joinpath("pieces.toml").read_text(encoding="utf-8")
+    assert nobody.post(f"/api/games/{game}/pieces/read", {"text": printed}).json() == {"pieces": ours}
+    for path, body, status, code, words in [
+        ("read", {"text": "cubes = 1"}, 422, "bad-pieces", "the pieces cannot be read"),
+        ("read", {"text": text.replace('"assumed"', '"hearsay"', 1)}, 422, "bad-pieces", "source"),
+        ("read", {"text": "#" * 999 + "\n" + text + "#\n" * 15_000}, 413, "too-large", "30000 characters"),
+        ("read", {"text": "x" * 70_000}, 413, "too-large", ""),
+        ("read", {"file": ""}, 400, "bad-request", "file"),
+        ("write", {"pieces": {}}, 422, "bad-pieces", "missing required field"),
+        ("write", {"pieces": 7}, 422, "bad-pieces", "object"),
+    ]:
+        refused = nobody.post(f"/api/games/{game}/pieces/{path}", body)
+        assert (refused.status_code, refused.json()["code"]) == (status, code)
+        assert words in refused.json()["message"]
+
+
+def test_pieces_of_ones_own_are_marked_and_refused_by_field(site: Site) -> None:
+    nobody = site.player()
+    pieces = nobody.get("/api/games/shake/pieces").json()["pieces"]
+    pieces["halves"]["road"]["fill"] = "right"
+    text = nobody.post("/api/games/shake/pieces/write", {"pieces": pieces}).json()["text"]
+    halves = nobody.post("/api/games/shake/pieces/read", {"text": text}).json()["pieces"]["halves"]
+    assert [halves["road"], halves["park"]] == [
+        {"fill": "right", "source": "yours"},
+        {"fill": "left", "source": "assumed"},
+    ]
+    pieces["beachfront"]["beach"]["edges"] = ["north"]
+    refused = nobody.post("/api/games/shake/pieces/write", {"pieces": pieces}).json()
+    assert refused["message"].startswith("beachfront.beach.edges: the north edge is concrete")
+
+
+def test_a_match_is_opened_with_ones_own_pieces_and_remembers_them(site: Site) -> None:
+    ann = site.player("Ann")
+    pieces = ann.get("/api/games/shake/pieces").json()["pieces"]
+    pieces["beachfront"]["beach"] = {"edges": ["south"], "source": "yours"}
+    body = {"game": "shake", "setup": {"players": 1, "pieces": pieces}, "seats": [{"kind": "me"}]}
+    room = ann.post("/api/matches", body).json()["room"]
+    assert room["setup"]["pieces"]["beachfront"]["beach"] == {"edges": ["south"], "source": "yours"}
+    pieces["beachfront"]["beach"]["edges"] = []
+    refused = ann.post("/api/matches", body)
+    assert (refused.status_code, refused.json()["field"]) == (400, "setup.pieces")
+
+
+def test_bonus_tiles_flipped_by_hand_are_scored(site: Site) -> None:
+    sketch = {**SCORE_PADS["shake"]}
+    sketch["cities"] = [{**city, "flipped": {"W2": True}} for city in sketch["cities"]]
+    scored = site.player().post("/api/games/shake/score", {"sketch": sketch}).json()
+    assert [item["reason"] for item in scored["sheets"][0]["lines"][-1]["items"]] == ["bonus-by-hand"]
+    assert [meter["flipped"] for meter in scored["guide"]["meters"][0]].count(True) == 1
 
 
 def test_a_sketch_is_scored_with_the_view_of_its_table(site: Site) -> None:

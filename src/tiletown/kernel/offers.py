@@ -35,12 +35,20 @@ class Guides(Protocol):
 
 @runtime_checkable
 class ShowsPieces(Protocol):
-    """A game that shows its pieces, each fact with its source: the rulebook, or assumed."""
+    """A game that shows its pieces, each fact with its source, and reads and writes the data file of others."""
 
     pieces_type: Any
 
     def pieces(self) -> msgspec.Struct:
         """Zones, tiles and the like, as the data file has them."""
+        ...
+
+    def read_pieces(self, text: str) -> msgspec.Struct:
+        """The pieces in a corrected copy of the data file. Raises BadPieces, which names the field."""
+        ...
+
+    def write_pieces(self, pieces: Any) -> str:
+        """The data file of pieces of `pieces_type`, which `read_pieces` reads. Raises BadPieces."""
         ...
 
 

@@ -297,6 +297,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/pieces/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a pieces file (TOML). */
+        post: operations["read_pieces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/pieces/write": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write pieces as a file (TOML). */
+        post: operations["write_pieces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/score": {
         parameters: {
             query?: never;
@@ -861,12 +895,26 @@ export interface components {
         };
         /**
          * GamePieces
-         * @description The pieces of a game as in its data file, each fact with its source (rulebook or assumed).
+         * @description The pieces of a game as in its data file, each fact with its source.
          */
         GamePieces: {
             game: string;
             rules_version: number;
             digest: string;
+            pieces: components["schemas"]["Pieces"];
+        };
+        /**
+         * PiecesFile
+         * @description The data file of a game's pieces, in TOML.
+         */
+        PiecesFile: {
+            text: string;
+        };
+        /**
+         * OwnPieces
+         * @description The pieces of somebody's box; each fact that differs from ours is marked `yours`.
+         */
+        OwnPieces: {
             pieces: components["schemas"]["Pieces"];
         };
         /** ScoreRequest */
@@ -975,7 +1023,7 @@ export interface components {
          */
         Problem: {
             /** @enum {unknown} */
-            code: "bad-name" | "bad-record" | "bad-request" | "bad-setup" | "bad-sketch" | "bug" | "busy" | "cross-site" | "illegal" | "malformed" | "method" | "no-coach" | "no-code" | "no-free-seat" | "no-game" | "no-hints" | "no-link" | "no-match" | "no-pieces" | "no-route" | "no-score-pad" | "no-seat" | "nobody" | "not-a-person" | "not-host" | "not-json" | "not-over" | "not-played-out" | "not-running" | "not-seated" | "not-waiting" | "not-your-seat" | "other-guest" | "other-rules" | "others-playing" | "present" | "request-reused" | "seat-taken" | "stale" | "stopping" | "too-large" | "too-many";
+            code: "bad-name" | "bad-pieces" | "bad-record" | "bad-request" | "bad-setup" | "bad-sketch" | "bug" | "busy" | "cross-site" | "illegal" | "malformed" | "method" | "no-coach" | "no-code" | "no-free-seat" | "no-game" | "no-hints" | "no-link" | "no-match" | "no-pieces" | "no-route" | "no-score-pad" | "no-seat" | "nobody" | "not-a-person" | "not-host" | "not-json" | "not-over" | "not-played-out" | "not-running" | "not-seated" | "not-waiting" | "not-your-seat" | "other-guest" | "other-rules" | "others-playing" | "present" | "request-reused" | "seat-taken" | "stale" | "stopping" | "too-large" | "too-many";
             message: string;
             /** @default null */
             rule: string | null;
@@ -1010,10 +1058,12 @@ export interface components {
         ShakePieces: {
             cubes: components["schemas"]["ShakeCubes"];
             landlocked: components["schemas"]["ShakeBoardSide"];
-            beachfront: components["schemas"]["ShakeBoardSide"];
+            beachfront: components["schemas"]["ShakeBeachfront"];
             bonus: components["schemas"]["ShakeBonus"];
             halves: components["schemas"]["ShakeHalves"];
             construction: components["schemas"]["ShakeConstruction"];
+            /** @default [] */
+            facts: components["schemas"]["ShakeStatement"][];
         };
         /**
          * Cubes
@@ -1026,7 +1076,7 @@ export interface components {
             park: number;
             road: number;
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
          * BoardSide
@@ -1034,7 +1084,7 @@ export interface components {
          */
         ShakeBoardSide: {
             zones: components["schemas"]["ShakeZones"];
-            concrete: components["schemas"]["ShakeConcrete"];
+            concrete: components["schemas"]["ShakeEdges"];
         };
         /**
          * Zones
@@ -1043,16 +1093,25 @@ export interface components {
         ShakeZones: {
             rows: string[];
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
-         * Concrete
-         * @description The edges that lead out of town; the others are beach.
+         * Edges
+         * @description Some of the four edges of a board.
          */
-        ShakeConcrete: {
+        ShakeEdges: {
             edges: ("east" | "north" | "south" | "west")[];
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
+        };
+        /**
+         * Beachfront
+         * @description The side with a beach: an edge may be neither concrete nor beach.
+         */
+        ShakeBeachfront: {
+            zones: components["schemas"]["ShakeZones"];
+            concrete: components["schemas"]["ShakeEdges"];
+            beach: components["schemas"]["ShakeEdges"];
         };
         /**
          * Bonus
@@ -1061,19 +1120,31 @@ export interface components {
         ShakeBonus: {
             tiles: ("different" | "factory" | "home" | "park" | "road" | "shop")[];
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
          * Halves
-         * @description Which of its two lines the fill half of a line tile faces.
+         * @description The halves of each line tile.
          */
         ShakeHalves: {
+            road: components["schemas"]["ShakeFillHalf"];
+            park: components["schemas"]["ShakeFillHalf"];
+            factory: components["schemas"]["ShakeFillHalf"];
+            shop: components["schemas"]["ShakeFillHalf"];
+            home: components["schemas"]["ShakeFillHalf"];
+            different: components["schemas"]["ShakeFillHalf"];
+        };
+        /**
+         * FillHalf
+         * @description Which half of a line tile wants its line filled, seen from the city; the other half wants four.
+         *
+         *         One fact for both positions: the same side of the tile faces the city, so along the west it lies turned a quarter.
+         */
+        ShakeFillHalf: {
             /** @enum {unknown} */
-            north: "east" | "west";
+            fill: "left" | "right";
             /** @enum {unknown} */
-            west: "north" | "south";
-            /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
          * Construction
@@ -1083,7 +1154,7 @@ export interface components {
             cells: string[];
             pairs: components["schemas"]["ShakePair"][];
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
          * Pair
@@ -1092,7 +1163,16 @@ export interface components {
         ShakePair: {
             pair: string;
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
+        };
+        /**
+         * Statement
+         * @description A fact in words, which no rule reads.
+         */
+        ShakeStatement: {
+            what: string;
+            /** @enum {unknown} */
+            source: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
          * State
@@ -1248,10 +1328,13 @@ export interface components {
         };
         /**
          * SketchedCity
-         * @description A city sketched by hand: six rows of letters.
+         * @description A city sketched by hand.
          */
         ShakeSketchedCity: {
             board: string;
+            flipped?: {
+                [key: string]: boolean;
+            };
         };
         ShakeAction: components["schemas"]["ShakeDeal"] | components["schemas"]["ShakeShake"] | components["schemas"]["ShakeChoose"] | components["schemas"]["ShakePlace"] | components["schemas"]["ShakePass"] | components["schemas"]["ShakeSealed"];
         /** @enum {unknown} */
@@ -1302,15 +1385,44 @@ export interface components {
             tiles: string[];
             /** @default [] */
             facts: components["schemas"]["CanalStatement"][];
+            /**
+             * @default {
+             *       "start": "assumed",
+             *       "centre": "assumed",
+             *       "city": "assumed"
+             *     }
+             */
+            sources: components["schemas"]["CanalFaceSources"];
         };
         /**
          * Statement
-         * @description A fact about the tiles, in words.
+         * @description A fact in words, which no rule reads.
          */
         CanalStatement: {
             what: string;
             /** @enum {unknown} */
-            source: "assumed" | "rulebook";
+            source: "assumed" | "follows" | "rulebook" | "yours";
+        };
+        /**
+         * FaceSources
+         * @description Where the faces of each kind of tile come from.
+         */
+        CanalFaceSources: {
+            /**
+             * @default assumed
+             * @enum {unknown}
+             */
+            start: "assumed" | "follows" | "rulebook" | "yours";
+            /**
+             * @default assumed
+             * @enum {unknown}
+             */
+            centre: "assumed" | "follows" | "rulebook" | "yours";
+            /**
+             * @default assumed
+             * @enum {unknown}
+             */
+            city: "assumed" | "follows" | "rulebook" | "yours";
         };
         /**
          * State
@@ -1614,6 +1726,8 @@ export type UseDeviceLink = components['schemas']['UseDeviceLink'];
 export type Games = components['schemas']['Games'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GamePieces = components['schemas']['GamePieces'];
+export type PiecesFile = components['schemas']['PiecesFile'];
+export type OwnPieces = components['schemas']['OwnPieces'];
 export type ScoreRequest = components['schemas']['ScoreRequest'];
 export type Scored = components['schemas']['Scored'];
 export type TryRequest = components['schemas']['TryRequest'];
@@ -1632,11 +1746,14 @@ export type ShakePieces = components['schemas']['ShakePieces'];
 export type ShakeCubes = components['schemas']['ShakeCubes'];
 export type ShakeBoardSide = components['schemas']['ShakeBoardSide'];
 export type ShakeZones = components['schemas']['ShakeZones'];
-export type ShakeConcrete = components['schemas']['ShakeConcrete'];
+export type ShakeEdges = components['schemas']['ShakeEdges'];
+export type ShakeBeachfront = components['schemas']['ShakeBeachfront'];
 export type ShakeBonus = components['schemas']['ShakeBonus'];
 export type ShakeHalves = components['schemas']['ShakeHalves'];
+export type ShakeFillHalf = components['schemas']['ShakeFillHalf'];
 export type ShakeConstruction = components['schemas']['ShakeConstruction'];
 export type ShakePair = components['schemas']['ShakePair'];
+export type ShakeStatement = components['schemas']['ShakeStatement'];
 export type ShakeState = components['schemas']['ShakeState'];
 export type ShakePlace = components['schemas']['ShakePlace'];
 export type ShakePass = components['schemas']['ShakePass'];
@@ -1658,6 +1775,7 @@ export type CanalSetup = components['schemas']['CanalSetup'];
 export type CanalCentre = components['schemas']['CanalCentre'];
 export type CanalPieces = components['schemas']['CanalPieces'];
 export type CanalStatement = components['schemas']['CanalStatement'];
+export type CanalFaceSources = components['schemas']['CanalFaceSources'];
 export type CanalState = components['schemas']['CanalState'];
 export type CanalHand = components['schemas']['CanalHand'];
 export type CanalTile = components['schemas']['CanalTile'];
@@ -2174,6 +2292,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GamePieces"];
+                };
+            };
+        };
+    };
+    read_pieces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PiecesFile"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPieces"];
+                };
+            };
+        };
+    };
+    write_pieces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPieces"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PiecesFile"];
                 };
             };
         };

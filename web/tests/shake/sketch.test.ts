@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { announced } from "../../src/ground/announcer.svelte";
 import type { Count } from "../../src/pad/counts.svelte";
 import { emptySketch } from "../../src/shake/pad";
-import { cellName, cellOf, CORNER_SLOT } from "../../src/shake/pictures/pieces";
+import { BONUS_TILES, cellName, cellOf, CORNER_SLOT } from "../../src/shake/pictures/pieces";
 import { printedPieces } from "../../src/shake/pictures/printed.svelte";
 import { ShakeSketching } from "../../src/shake/sketch.svelte";
 import { mounted } from "../support/effects.svelte";
@@ -12,7 +12,12 @@ import { DOWN, type FakeServer } from "../support/server";
 
 const SCORE = "POST /api/games/shake/score";
 const SIDE = { zones: { rows: Array(6).fill("111222") }, concrete: { edges: ["north"] } };
-const PIECES = { landlocked: SIDE, beachfront: SIDE, construction: { cells: ["B2", "C3"] } };
+const PIECES = {
+  landlocked: SIDE,
+  beachfront: { ...SIDE, beach: { edges: ["south"] } },
+  halves: Object.fromEntries(BONUS_TILES.map((tile) => [tile, { fill: tile === "park" ? "right" : "left" }])),
+  construction: { cells: ["B2", "C3"] },
+};
 const SHAKE = {
   name: "shake",
   setups: [[], ["family"], ["construction"], ["family", "construction"], ["solo"], [], ["family"]].map((variant) => ({

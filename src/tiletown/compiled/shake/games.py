@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from tiletown.games.shake import Setup, board, city
 from tiletown.games.shake.city import City
-from tiletown.games.shake.pieces import construction_cells, cube_counts, pair_colours
+from tiletown.games.shake.pieces import construction_cells, cube_counts, faced, fills_right, pair_colours
 from tiletown.games.shake.state import MOST_SEATS, OPEN_ROUND, ROUNDS
 from tiletown.games.shake.turn import check_setup
 
@@ -44,6 +44,7 @@ GAME_RECORD = np.dtype(
         ("solo", np.int64),
         ("block_random", np.int64),
         ("construction", np.int64),  # the cells of the construction tiles at the start
+        ("fills_right", np.int64),  # the bonus tiles whose fill half is the right one, as bits
         ("cities", np.int64, (MOST_SEATS, 6)),
         ("places", np.int64, (MOST_SEATS, 5)),  # for the seats to act: where the first cell of each colour may be
         ("match", MATCH_RECORD),
@@ -62,6 +63,7 @@ def new_games(number: int, setup: Setup, seed: int) -> Games:
     games["random"] = streams(number, seed)
     games["match"] = match_of(setup, None)
     games["players"], games["solo"], games["block_random"] = setup.players, setup.solo, setup.block_random
+    games["fills_right"] = fills_right(pieces)
     counts = cube_counts(pieces)
     games["cubes"] = sum(counts)
     games["shaker"][:, : sum(counts)] = np.repeat(range(5), counts)
@@ -100,6 +102,8 @@ def deal(game: Any) -> None:
     for i in range(5):
         j = i + below(game, 6 - i)
         match.tiles[i], match.tiles[j] = match.tiles[j], match.tiles[i]
+    for i in range(6):
+        match.fill[i], match.four[i] = faced(i, game.fills_right >> match.tiles[i] & 1)
     if game.construction:
         for i in range(3):
             j = i + below(game, 4 - i)

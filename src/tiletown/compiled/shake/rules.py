@@ -17,7 +17,7 @@ from tiletown.games.shake import Deal, Setup, ShakeThatCity, State, board, city,
 from tiletown.games.shake import outcomes as outcome_rules
 from tiletown.games.shake.city import LETTERS, BonusSlots, City, Sites, Surroundings, shapes_of, surroundings_of
 from tiletown.games.shake.outcomes import Outcome, Outcomes
-from tiletown.games.shake.pieces import COLOURS, Colour, Ground
+from tiletown.games.shake.pieces import COLOURS, Colour, Ground, faced
 from tiletown.games.shake.scoring import Tally, read_tally
 from tiletown.games.shake.turn import Fits, allowed, must_choose
 from tiletown.kernel import View
@@ -27,7 +27,7 @@ from ..compiling import compile_within, compiled, inlined
 
 compile_count(board.count)
 compile_first(board.first)
-compile_within(board.near, board.flood, board.fits)
+compile_within(board.near, board.flood, board.fits, faced)
 compile_within(city.shape_of_nine, city.covered, city.free, city.places, city.all_places, city.placements)
 compile_within(city.placed, city.cleared, city.built, city.flipped, city.reached, city.two_of_each)
 compile_within(city.barred, city.blocked_most)

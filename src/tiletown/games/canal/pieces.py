@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
-import tomllib
 from collections import Counter
 from importlib import resources
 from typing import Any, Literal, TypeAlias, get_args
@@ -17,7 +16,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import msgspec
 
 from ...kernel import BadPieces
-from ..facts import Fact, Source
+from ..facts import SOURCES, Source, Statement, read_toml, statement_lines, toml
 from .city import SCORES, turned
 
 SIDES = "NESW"
@@ -43,10 +42,12 @@ class Tile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, ca
     plots: str
 
 
-class Statement(Fact, frozen=True):
-    """A fact about the tiles, in words."""
+class FaceSources(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where the faces of each kind of tile come from."""
 
-    what: str
+    start: Source = "assumed"
+    centre: Source = "assumed"
+    city: Source = "assumed"
 
 
 class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
@@ -56,21 +57,50 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
     tiles: tuple[str, ...]
     """A line for each face: name, canals, value, plots; the start tile, the centre tiles, the city tiles."""
     facts: tuple[Statement, ...] = ()
+    sources: FaceSources = FaceSources()
 
 
 def read_pieces(text: str) -> Pieces:
-    """The pieces in a file's text, in the form of `pieces.toml`. Raises BadPieces, which names the tile at fault."""
-    try:
-        file = msgspec.convert(tomllib.loads(text), _File)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise BadPieces(f"the pieces cannot be read: {error}") from error
+    """The pieces in an owner's file, in the form of `pieces.toml`; faces that differ from ours are marked `yours`.
+
+    Raises BadPieces, which names the tile at fault.
+    """
+    return owned(_read(text))
+
+
+def owned(pieces: Pieces) -> Pieces:
+    """The pieces with each kind of faces that differs from ours marked `yours`."""
+    ours = our_pieces()
+    marks: dict[Kind, Source] = {}
+    for kind in get_args(Kind):
+        mine, theirs = ([face for face in all_faces(box) if face.kind == kind] for box in (ours, pieces))
+        marks[kind] = getattr(pieces.sources, kind) if mine == theirs else "yours"
+    return msgspec.structs.replace(pieces, sources=FaceSources(**marks))
+
+
+def write_pieces(pieces: Pieces) -> str:
+    """The data file of the pieces, in the form of ours. Raises BadPieces."""
+    check_pieces(pieces)
+    faces = dict(line.split(maxsplit=1) for line in pieces.tiles)
+    sources = pieces.sources
+    lines = [
+        "# Canal City: the faces of all tiles; `tiletown pieces canal` prints ours, explained.",
+        f"\nname = {toml(pieces.name)}",
+        *statement_lines(pieces.facts),
+        f"\n[start]\nsource = {toml(sources.start)}\nface = {toml(faces[START])}",
+        f"\n[centre]\nsource = {toml(sources.centre)}",
+        *(f"{name} = {toml([faces[name + 'a'], faces[name + 'b']])}" for name in CENTRE_TILES),
+        f"\n[city]\nsource = {toml(sources.city)}",
+        *(f"{tile.id} = {toml(faces[tile.id])}" for tile in city_tiles(pieces)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _read(text: str) -> Pieces:
+    file: _File = read_toml(text, _File)
     lines = [f"{START} {file.start.face}"]
-    facts = [*file.facts, Statement(f"the face of the start tile: {file.start.face}", source=file.start.source)]
-    for table, what in ((file.centre, "the faces of the centre tiles"), (file.city, "the faces of the city tiles")):
-        source = table.get("source", "assumed")
-        if source not in ("rulebook", "assumed"):
-            raise BadPieces(f"source: {source!r} is neither rulebook nor assumed")
-        facts.append(Statement(what, source="rulebook" if source == "rulebook" else "assumed"))
+    centre, city = _source("centre", file.centre), _source("city", file.city)
+    sources = FaceSources(start=file.start.source, centre=centre, city=city)
     for name, faces in file.centre.items():
         if name != "source":
             if not isinstance(faces, list) or len(faces) != 2:
@@ -81,9 +111,17 @@ def read_pieces(text: str) -> Pieces:
             if not isinstance(face, str):
                 raise BadPieces(f"tile {name}: a city tile has one face, in quotation marks")
             lines.append(f"{name} {face}")
-    pieces = Pieces(file.name, tuple(lines), tuple(facts))
+    pieces = Pieces(file.name, tuple(lines), file.facts, sources)
     check_pieces(pieces)
     return pieces
+
+
+def _source(name: str, table: dict[str, Any]) -> Source:
+    found: Any = table.get("source", "assumed")
+    if found not in SOURCES:
+        raise BadPieces(f"{name}.source: {found!r} is none of {', '.join(SOURCES)}")
+    source: Source = found
+    return source
 
 
 class _Start(msgspec.Struct, forbid_unknown_fields=True):
@@ -143,14 +181,14 @@ def check_design(pieces: Pieces) -> None:
 @functools.cache
 def our_pieces() -> Pieces:
     """The pieces that come with Tiletown."""
-    pieces = read_pieces(resources.files(__package__).joinpath("pieces.toml").read_text(encoding="utf-8"))
+    pieces = _read(resources.files(__package__).joinpath("pieces.toml").read_text(encoding="utf-8"))
     check_design(pieces)
     return pieces
 
 
 @functools.lru_cache(maxsize=64)
 def pieces_digest(pieces: Pieces) -> str:
-    """SHA-256 of the faces, independent of the layout of their file and of its name."""
+    """SHA-256 of the faces, independent of the layout of their file, of its name, and of marks and statements."""
     return hashlib.sha256("\n".join(sorted(pieces.tiles)).encode()).hexdigest()
 
 

@@ -21,7 +21,7 @@ from ...kernel import (
 from . import guide, notation
 from .guide import Guide
 from .outcomes import legal_outcomes
-from .pieces import Pieces, city_tiles, our_pieces, pieces_digest
+from .pieces import Pieces, city_tiles, our_pieces, pieces_digest, read_pieces, write_pieces
 from .score_pad import Sketch, sketched_state
 from .scoring import DecidedBy, result_of, score_sheets
 from .state import (
@@ -203,6 +203,14 @@ class CanalCity:
     def pieces(self) -> Pieces:
         """The pieces that come with Tiletown."""
         return our_pieces()
+
+    def read_pieces(self, text: str) -> Pieces:
+        """The pieces in a corrected copy of the data file."""
+        return read_pieces(text)
+
+    def write_pieces(self, pieces: Pieces) -> str:
+        """Their data file."""
+        return write_pieces(pieces)
 
     def sketched_state(self, sketch: Sketch) -> State:
         """The end of a match with this city."""

@@ -112,8 +112,9 @@ class Surroundings(NamedTuple):
 @functools.lru_cache(maxsize=1024)
 def surroundings_of(setup: Setup, deal: Deal | None) -> Surroundings:
     """The surroundings of a setup and a deal; before the deal, with the bonus tiles in any order and no sites."""
-    fill, four = zip(*lines(setup.played_with), strict=True)
-    tiles = tuple(BONUS_TILES.index(tile) for tile in (deal.bonus if deal else BONUS_TILES))
+    bonus = deal.bonus if deal else BONUS_TILES
+    fill, four = zip(*lines(setup.played_with, bonus), strict=True)
+    tiles = tuple(BONUS_TILES.index(tile) for tile in bonus)
     pairs = [pair_colours(pair) for pair in deal.construction] if deal else []
     bits = construction_cells(setup.played_with)[: len(pairs)]
     sites = Sites(bits, tuple(one for one, _ in pairs), tuple(other for _, other in pairs))

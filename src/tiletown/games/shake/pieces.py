@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import tomllib
+from collections.abc import Iterable
 from importlib import resources
-from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 import msgspec
 
 from ...kernel import BadPieces
-from ..facts import Fact
+from ..facts import Fact, Statement, read_toml, statement_lines, toml
 from .board import BIT_OF_NAME, BOARD, CELLS, COLUMNS, EDGES, ROWS
 
 Colour: TypeAlias = Literal["road", "park", "factory", "shop", "home"]
@@ -25,6 +25,8 @@ SLOTS = ("N1", "N2", "N3", "W1", "W2", "W3", "NW")
 Side: TypeAlias = Literal["landlocked", "beachfront"]
 SIDES: tuple[Side, ...] = get_args(Side)
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
+Half: TypeAlias = Literal["left", "right"]
+F = TypeVar("F", bound=Fact)
 
 
 class Cubes(Fact, frozen=True):
@@ -43,8 +45,8 @@ class Zones(Fact, frozen=True):
     rows: tuple[str, ...]
 
 
-class Concrete(Fact, frozen=True):
-    """The edges that lead out of town; the others are beach."""
+class Edges(Fact, frozen=True):
+    """Some of the four edges of a board."""
 
     edges: tuple[Edge, ...]
 
@@ -53,7 +55,14 @@ class BoardSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side of the player board."""
 
     zones: Zones
-    concrete: Concrete
+    concrete: Edges
+    """The edges that lead out of town."""
+
+
+class Beachfront(BoardSide, frozen=True):
+    """The side with a beach: an edge may be neither concrete nor beach."""
+
+    beach: Edges
 
 
 class Bonus(Fact, frozen=True):
@@ -62,11 +71,24 @@ class Bonus(Fact, frozen=True):
     tiles: tuple[BonusTile, ...]
 
 
-class Halves(Fact, frozen=True):
-    """Which of its two lines the fill half of a line tile faces."""
+class FillHalf(Fact, frozen=True):
+    """Which half of a line tile wants its line filled, seen from the city; the other half wants four.
 
-    north: Literal["west", "east"]
-    west: Literal["north", "south"]
+    One fact for both positions: the same side of the tile faces the city, so along the west it lies turned a quarter.
+    """
+
+    fill: Half
+
+
+class Halves(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The halves of each line tile."""
+
+    road: FillHalf
+    park: FillHalf
+    factory: FillHalf
+    shop: FillHalf
+    home: FillHalf
+    different: FillHalf
 
 
 class Pair(Fact, frozen=True):
@@ -87,23 +109,92 @@ class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash
 
     cubes: Cubes
     landlocked: BoardSide
-    beachfront: BoardSide
+    beachfront: Beachfront
     bonus: Bonus
     halves: Halves
     construction: Construction
+    facts: tuple[Statement, ...] = ()
 
     def side(self, side: Side) -> BoardSide:
         return self.landlocked if side == "landlocked" else self.beachfront
 
 
 def read_pieces(text: str) -> Pieces:
-    """The pieces in a file's text. Raises BadPieces that names what is wrong."""
-    try:
-        pieces = msgspec.convert(tomllib.loads(text), Pieces)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
-        raise BadPieces(f"the pieces cannot be read: {error}") from error
+    """The pieces in an owner's file, with what differs from ours marked `yours`. Raises BadPieces."""
+    return owned(_read(text))
+
+
+def _read(text: str) -> Pieces:
+    pieces: Pieces = read_toml(text, Pieces)
     check_pieces(pieces)
     return pieces
+
+
+def owned(pieces: Pieces) -> Pieces:
+    """The pieces with each fact that differs from ours marked `yours`."""
+    ours = our_pieces()
+    replace = msgspec.structs.replace
+
+    def marked(fact: F, our: F) -> F:
+        return fact if replace(fact, source=our.source) == our else replace(fact, source="yours")
+
+    land, shore, sites = pieces.landlocked, pieces.beachfront, pieces.construction
+    our_pairs = [pair_colours(fact.pair) for fact in ours.construction.pairs]
+    pairs = tuple(
+        fact if sorted(pair_colours(fact.pair)) in map(sorted, our_pairs) else replace(fact, source="yours")
+        for fact in sites.pairs
+    )
+    halves = {tile: marked(getattr(pieces.halves, tile), getattr(ours.halves, tile)) for tile in BONUS_TILES}
+    same_cells = sites.cells == ours.construction.cells
+    return replace(
+        pieces,
+        cubes=marked(pieces.cubes, ours.cubes),
+        landlocked=replace(land, zones=marked(land.zones, ours.landlocked.zones)),
+        beachfront=replace(
+            shore,
+            zones=marked(shore.zones, ours.beachfront.zones),
+            concrete=marked(shore.concrete, ours.beachfront.concrete),
+            beach=marked(shore.beach, ours.beachfront.beach),
+        ),
+        halves=Halves(**halves),
+        construction=replace(sites, pairs=pairs, source=sites.source if same_cells else "yours"),
+    )
+
+
+def write_pieces(pieces: Pieces) -> str:
+    """The data file of the pieces, in the form of ours. Raises BadPieces."""
+    check_pieces(pieces)
+    shore = pieces.beachfront
+    lines = [
+        "# Shake That City: what is printed in a box; `tiletown pieces shake` prints ours, explained.",
+        *_table("cubes", pieces.cubes, [f"{colour} = {getattr(pieces.cubes, colour)}" for colour in COLOURS]),
+        *_zones("landlocked", pieces.landlocked.zones),
+        *_edges("landlocked.concrete", pieces.landlocked.concrete),
+        *_zones("beachfront", shore.zones),
+        *_edges("beachfront.concrete", shore.concrete),
+        *_edges("beachfront.beach", shore.beach),
+        *_table("bonus", pieces.bonus, [f"tiles = {toml(pieces.bonus.tiles)}"]),
+        "\n[halves]",
+    ]
+    for tile in BONUS_TILES:
+        half = getattr(pieces.halves, tile)
+        lines.append(f"{tile} = {{ source = {toml(half.source)}, fill = {toml(half.fill)} }}")
+    lines += _table("construction", pieces.construction, [f"cells = {toml(pieces.construction.cells)}"])
+    for pair in pieces.construction.pairs:
+        lines += ["\n[[construction.pairs]]", f"source = {toml(pair.source)}", f"pair = {toml(pair.pair)}"]
+    return "\n".join([*lines, *statement_lines(pieces.facts)]) + "\n"
+
+
+def _table(name: str, fact: Fact, lines: Iterable[str]) -> list[str]:
+    return [f"\n[{name}]", f"source = {toml(fact.source)}", *lines]
+
+
+def _zones(side: Side, zones: Zones) -> list[str]:
+    return _table(f"{side}.zones", zones, ["rows = [", *(f"    {toml(row)}," for row in zones.rows), "]"])
+
+
+def _edges(name: str, edges: Edges) -> list[str]:
+    return _table(name, edges, [f"edges = {toml(edges.edges)}"])
 
 
 def check_pieces(pieces: Pieces) -> None:
@@ -125,6 +216,14 @@ def check_pieces(pieces: Pieces) -> None:
             raise BadPieces("landlocked.concrete.edges: all four edges are concrete (rulebook)")
         if side == "beachfront" and len(edges) != 2:
             raise BadPieces("beachfront.concrete.edges: exactly two edges are concrete (rulebook)")
+    beach = pieces.beachfront.beach.edges
+    if len(set(beach)) != len(beach):
+        raise BadPieces("beachfront.beach.edges: an edge is named twice")
+    for edge in beach:
+        if edge in pieces.beachfront.concrete.edges:
+            raise BadPieces(f"beachfront.beach.edges: the {edge} edge is concrete, so it cannot be beach")
+    if not beach:
+        raise BadPieces("beachfront.beach.edges: at least one edge is beach (rulebook)")
     if sorted(pieces.bonus.tiles) != sorted(BONUS_TILES):
         raise BadPieces(f"bonus.tiles: each of {', '.join(BONUS_TILES)} stands there once")
     cells = pieces.construction.cells
@@ -144,14 +243,25 @@ def check_pieces(pieces: Pieces) -> None:
 @functools.cache
 def our_pieces() -> Pieces:
     """The pieces that come with Tiletown."""
-    return read_pieces(resources.files(__package__).joinpath("pieces.toml").read_text(encoding="utf-8"))
+    return _read(resources.files(__package__).joinpath("pieces.toml").read_text(encoding="utf-8"))
 
 
 @functools.lru_cache(maxsize=64)
 def pieces_digest(pieces: Pieces) -> str:
-    """SHA-256 of the pieces, independent of the layout of their file."""
+    """SHA-256 of the facts that a rule reads, independent of the layout of their file.
+
+    It covers no mark and no statement: whoever confirms that a fact is as assumed still has the same box.
+    """
     # Bounded, like the caches below: any client can send a setup with its own pieces.
-    return hashlib.sha256(msgspec.json.encode(pieces, order="deterministic")).hexdigest()
+    facts = _unmarked(msgspec.to_builtins(msgspec.structs.replace(pieces, facts=())))
+    return hashlib.sha256(msgspec.json.encode(facts, order="deterministic")).hexdigest()
+
+
+def _unmarked(value: Any) -> Any:
+    """Builtin values without the sources of facts."""
+    if isinstance(value, dict):
+        return {key: _unmarked(part) for key, part in value.items() if key != "source"}
+    return [_unmarked(part) for part in value] if isinstance(value, tuple | list) else value
 
 
 @functools.lru_cache(maxsize=64)
@@ -177,7 +287,7 @@ def ground(pieces: Pieces, side: Side) -> Ground:
     """The Ground of a side."""
     printed = pieces.side(side)
     concrete = sum_edges(printed.concrete.edges)
-    beach = sum_edges(edge for edge in EDGES if edge not in printed.concrete.edges)
+    beach = sum_edges(pieces.beachfront.beach.edges if side == "beachfront" else ())
     digits = "".join(printed.zones.rows)
     inland = BOARD if side == "landlocked" else 0
     zone_1, zone_2, zone_3 = (
@@ -186,7 +296,7 @@ def ground(pieces: Pieces, side: Side) -> Ground:
     return Ground(concrete, beach, inland, zone_1, zone_2, zone_3)
 
 
-def sum_edges(edges: Any) -> int:
+def sum_edges(edges: Iterable[Edge]) -> int:
     """The cells on any of the edges."""
     cells = 0
     for edge in edges:
@@ -194,17 +304,26 @@ def sum_edges(edges: Any) -> int:
     return cells
 
 
+LEFT = (*COLUMNS[0::2], *ROWS[1::2])
+RIGHT = (*COLUMNS[1::2], *ROWS[0::2])
+"""The two lines that each of the six slots faces, left and right as seen from the city."""
+
+
+def faced(slot: int, fill_right: int) -> tuple[int, int]:
+    """The lines that the fill half and the at-least-4 half of a tile in the slot face; compiled too."""
+    return (RIGHT[slot], LEFT[slot]) if fill_right else (LEFT[slot], RIGHT[slot])
+
+
 @functools.lru_cache(maxsize=64)
-def lines(pieces: Pieces) -> tuple[tuple[int, int], ...]:
-    """For each of the six slots: the line its fill half faces, and the line its at-least-4 half faces."""
-    found = []
-    for slot in range(3):
-        west, east = COLUMNS[2 * slot], COLUMNS[2 * slot + 1]
-        found.append((west, east) if pieces.halves.north == "west" else (east, west))
-    for slot in range(3):
-        north, south = ROWS[2 * slot], ROWS[2 * slot + 1]
-        found.append((south, north) if pieces.halves.west == "south" else (north, south))
-    return tuple(found)
+def fills_right(pieces: Pieces) -> int:
+    """The line tiles whose fill half is the right one, as bits in the order of BONUS_TILES."""
+    return sum(1 << n for n, tile in enumerate(BONUS_TILES) if getattr(pieces.halves, tile).fill == "right")
+
+
+def lines(pieces: Pieces, bonus: Iterable[BonusTile]) -> list[tuple[int, int]]:
+    """For each of the slots with these tiles: the line its fill half faces, and the line its at-least-4 half faces."""
+    right = fills_right(pieces)
+    return [faced(slot, right >> BONUS_TILES.index(tile) & 1) for slot, tile in enumerate(bonus)]
 
 
 @functools.lru_cache(maxsize=64)

@@ -12,9 +12,20 @@ from . import guide, notation
 from .city import COLOUR_LETTERS
 from .guide import Guide
 from .outcomes import FindOutcomes, Outcome, Outcomes, known_outcomes, outcomes
-from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, Pieces, cube_counts, our_pieces, pieces_digest
-from .score_pad import Sketch, sketched_state
-from .scoring import CityScore, CountTally, DecidedBy, city_score, result_of, tally
+from .pieces import (
+    BONUS_TILES,
+    COLOURS,
+    SIDES,
+    Colour,
+    Pieces,
+    cube_counts,
+    our_pieces,
+    pieces_digest,
+    read_pieces,
+    write_pieces,
+)
+from .score_pad import Sketch, Sketched, sketched_state
+from .scoring import BY_BOARD, CityScore, CountTally, DecidedBy, city_score, result_of, tally
 from .state import MOST_SEATS, Action, Deal, Place, Sealed, Setup, Shake, State
 from .turn import (
     FindFits,
@@ -45,7 +56,7 @@ class ShakeThatCity:
     """The rules of Shake That City."""
 
     name = "shake"
-    rules_version = 1
+    rules_version = 2
     setup_type = Setup
     state_type = State
     action_type = Action
@@ -215,6 +226,14 @@ class ShakeThatCity:
         """The pieces that come with Tiletown."""
         return our_pieces()
 
+    def read_pieces(self, text: str) -> Pieces:
+        """The pieces in a corrected copy of the data file."""
+        return read_pieces(text)
+
+    def write_pieces(self, pieces: Pieces) -> str:
+        """Their data file."""
+        return write_pieces(pieces)
+
     def sketched_state(self, sketch: Sketch) -> State:
         """The end of a match with these cities."""
         return sketched_state(sketch)
@@ -225,7 +244,11 @@ class ShakeThatCity:
 
     def city_scores(self, state: State) -> list[CityScore]:
         """The sheet and the meters of each city."""
-        return [city_score(board, state.setup, state.deal, self.tally) for board in state.boards]
+        by_hand = state.by_hand if isinstance(state, Sketched) else (BY_BOARD,) * len(state.boards)
+        return [
+            city_score(board, state.setup, state.deal, self.tally, flipped)
+            for board, flipped in zip(state.boards, by_hand, strict=True)
+        ]
 
     def result(self, state: State, out: frozenset[Seat] = frozenset()) -> Result:
         """Points, then flipped bonus tiles, then fewer empty cells, then a shared victory."""

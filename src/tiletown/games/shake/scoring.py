@@ -187,6 +187,13 @@ class Meter(msgspec.Struct, frozen=True, gc=False):
     flipped: bool
 
 
+class ByHand(NamedTuple):
+    """On a real table: the bonus tiles that lie flipped or not, whatever the board says; slots as seven bits."""
+
+    flipped: int = 0
+    left: int = 0
+
+
 class CityScore(NamedTuple):
     """The sheet of a city, and the meters of its bonus tiles; no meters before the deal."""
 
@@ -194,18 +201,22 @@ class CityScore(NamedTuple):
     meters: tuple[Meter, ...]
 
 
+BY_BOARD = ByHand()
+
+
 @functools.lru_cache(maxsize=4096)
-def city_score(board: str, setup: Setup, deal: Deal | None, tally: CountTally) -> CityScore:
+def city_score(board: str, setup: Setup, deal: Deal | None, tally: CountTally, by_hand: ByHand = BY_BOARD) -> CityScore:
     """The score of a board; cached, since in a preview, and while the others choose, most boards are unchanged."""
     found = tally(board, setup, deal)
-    sheet = score_sheet(found, surroundings_of(setup, deal))
-    return CityScore(sheet, meters_of(found, deal) if deal else ())
+    flipped = found.flipped & ~by_hand.left | by_hand.flipped
+    sheet = score_sheet(found, flipped, surroundings_of(setup, deal))
+    return CityScore(sheet, meters_of(found, flipped, deal) if deal else ())
 
 
-def score_sheet(found: Tally, around: Surroundings) -> ScoreSheet:
+def score_sheet(found: Tally, flipped: int, around: Surroundings) -> ScoreSheet:
     """The itemised sheet of one city."""
     counted = [] if around.family else building_lines(found, around.ground)
-    counted.append(bonus_line(found, around.slots))
+    counted.append(bonus_line(found, flipped, around.slots))
     total = sum([line.points for line in counted])
     # S6: with a construction tile left, no victory.
     return ScoreSheet(total, tuple(counted), can_win=not found.city[5])
@@ -241,15 +252,17 @@ def building_lines(found: Tally, ground: Ground) -> list[Line]:
     ]
 
 
-def bonus_line(found: Tally, slots: BonusSlots) -> Line:
+def bonus_line(found: Tally, flipped: int, slots: BonusSlots) -> Line:
     """Three points for each flipped bonus tile."""
     tiles, fill, four = slots
     items = []
     roads, parks, factories, shops, homes, _ = found.city
     full = roads | parks | factories | shops | homes
     for slot, name in enumerate(SLOTS):
-        if found.flipped >> slot & 1:
-            if slot == 6:
+        if flipped >> slot & 1:
+            if not found.flipped >> slot & 1:
+                reason, cells = "bonus-by-hand", 0
+            elif slot == 6:
                 reason, cells = "bonus-corner", full
             elif full & fill[slot] == fill[slot]:
                 reason, cells = "bonus-fill", fill[slot]
@@ -269,14 +282,13 @@ def home_line(homes: Sequence[int]) -> Line:
     return Line("home", sum([item.points for item in items]), tuple(items))
 
 
-def meters_of(found: Tally, deal: Deal) -> tuple[Meter, ...]:
+def meters_of(found: Tally, flipped: int, deal: Deal) -> tuple[Meter, ...]:
     """The meter of each bonus tile of a city."""
-    bits = found.flipped
     meters = [
-        Meter(SLOTS[slot], tile, filled, min(4, reached), bool(bits >> slot & 1))
+        Meter(SLOTS[slot], tile, filled, min(4, reached), bool(flipped >> slot & 1))
         for slot, (tile, filled, reached) in enumerate(zip(deal.bonus, found.filled, found.reached, strict=True))
     ]
-    return (*meters, Meter(SLOTS[6], "corner", found.corner, 0, bool(bits >> 6 & 1)))
+    return (*meters, Meter(SLOTS[6], "corner", found.corner, 0, bool(flipped >> 6 & 1)))
 
 
 def result_of(sheets: Sequence[ScoreSheet], boards: Sequence[str], setup: Setup, out: frozenset[Seat]) -> Result:

@@ -43,6 +43,7 @@ STATUSES: Final[dict[ProblemCode, int]] = {
     "not-json": 415,
     "illegal": 422,
     "malformed": 422,
+    "bad-pieces": 422,
     "bad-sketch": 422,
     "bad-record": 422,
     "too-many": 429,

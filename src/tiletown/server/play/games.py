@@ -8,6 +8,7 @@ from tiletown.bots import bot_names
 from tiletown.kernel import (
     ActionError,
     AnyGame,
+    BadPieces,
     Match,
     ReadsSketches,
     ShowsPieces,
@@ -15,7 +16,16 @@ from tiletown.kernel import (
     View,
 )
 
-from ..wire.messages import GameInfo, GamePieces, Position, Scored, ScoreRequest, TryRequest
+from ..wire.messages import (
+    GameInfo,
+    GamePieces,
+    OwnPieces,
+    PiecesFile,
+    Position,
+    Scored,
+    ScoreRequest,
+    TryRequest,
+)
 from ..wire.problems import Refused
 from .positions import guide, position, position_of_view
 from .reading import check_seat_of, illegal, read_actions, read_moves, read_setup, refusing_illegal_actions
@@ -34,6 +44,32 @@ def pieces(game: AnyGame) -> GamePieces:
         raise Refused("no-pieces", f"{game.name} shows no pieces.")
     data = msgspec.Raw(msgspec.json.encode(game.pieces()))
     return GamePieces(game.name, game.rules_version, game.digest(next(iter(game.setups()))), data)
+
+
+MOST_PIECES_CHARACTERS = 30_000
+"""More than six times as large as our own files."""
+
+
+def read_pieces(game: AnyGame, file: PiecesFile) -> OwnPieces:
+    """The pieces in a corrected copy of a game's data file."""
+    if not isinstance(game, ShowsPieces):
+        raise Refused("no-pieces", f"{game.name} shows no pieces.")
+    if len(file.text) > MOST_PIECES_CHARACTERS:
+        raise Refused("too-large", f"The file has more than {MOST_PIECES_CHARACTERS} characters.", field="text")
+    try:
+        return OwnPieces(msgspec.Raw(msgspec.json.encode(game.read_pieces(file.text))))
+    except BadPieces as error:
+        raise Refused("bad-pieces", str(error), field="text") from error
+
+
+def write_pieces(game: AnyGame, own: OwnPieces) -> PiecesFile:
+    """The data file of pieces."""
+    if not isinstance(game, ShowsPieces):
+        raise Refused("no-pieces", f"{game.name} shows no pieces.")
+    try:
+        return PiecesFile(game.write_pieces(msgspec.json.decode(own.pieces, type=game.pieces_type)))
+    except (msgspec.DecodeError, BadPieces) as error:
+        raise Refused("bad-pieces", str(error), field="pieces") from error
 
 
 def score_sketch(game: AnyGame, wanted: ScoreRequest) -> Scored:

@@ -102,11 +102,23 @@ class Games(Answer, frozen=True):
 
 
 class GamePieces(Answer, frozen=True):
-    """The pieces of a game as in its data file, each fact with its source (rulebook or assumed)."""
+    """The pieces of a game as in its data file, each fact with its source."""
 
     game: str
     rules_version: int
     digest: str
+    pieces: Pieces
+
+
+class PiecesFile(Request, frozen=True):
+    """The data file of a game's pieces, in TOML."""
+
+    text: str
+
+
+class OwnPieces(Request, frozen=True):
+    """The pieces of somebody's box; each fact that differs from ours is marked `yours`."""
+
     pieces: Pieces
 
 

@@ -10,6 +10,8 @@ export const EMPTY_BOARD = ".".repeat(36);
 /** In the order of the score sheet. */
 export const COLOURS: readonly Colour[] = ["road", "park", "factory", "shop", "home"];
 
+export const BONUS_TILES: readonly Bonus[] = [...COLOURS, "different"];
+
 /** Where bonus tiles lie: the six of the lines, then the corner. */
 export const SLOTS: readonly string[] = ["N1", "N2", "N3", "W1", "W2", "W3", "NW"];
 /** The index of the corner tile among them. */
@@ -25,12 +27,15 @@ export function coloursIn(text: string): (Colour | undefined)[] {
 /** The letter of a colour in the text of a board or a pattern. */
 export const letterOf = (colour: Colour): string => colour[0]!.toUpperCase();
 
-/** What is printed on one side of the board. */
+/** What is printed on one side of the board, and on the bonus tiles beside it. */
 export interface Ground {
   /** Six rows of six digits: what a shop is worth there. */
   zones: readonly string[];
-  /** The edges that are concrete; the others are beach. */
   concrete: readonly Edge[];
+  /** An edge may be neither concrete nor beach. */
+  beach: readonly Edge[];
+  /** The bonus tiles whose fill half is the right one, seen from the city; of the others it is the left one. */
+  fillsRight: readonly Bonus[];
 }
 
 /** A bonus tile as its own meter. */

@@ -2,7 +2,7 @@
 
 import { api } from "../../api/client";
 import type { Pieces } from "../../api/types";
-import { cellOf, type Ground, type Side } from "./pieces";
+import { BONUS_TILES, cellOf, type Bonus, type Ground, type Side } from "./pieces";
 
 let ours: Pieces<"shake"> | null = $state.raw(null);
 let asked: Promise<Pieces<"shake">> | null = null;
@@ -26,19 +26,27 @@ export function groundOf(setup: { side: Side; pieces?: Pieces<"shake"> | null })
     return null;
   }
   const side = pieces[setup.side];
-  return { zones: side.zones.rows, concrete: side.concrete.edges };
+  return {
+    zones: side.zones.rows,
+    concrete: side.concrete.edges,
+    beach: setup.side === "beachfront" ? pieces.beachfront.beach.edges : [],
+    fillsRight: BONUS_TILES.filter((tile) => pieces.halves[tile].fill === "right"),
+  };
 }
 
 /**
- * The two lines that the bonus tile of a slot faces, each by its name: a column's letter or a row's number. The tile
- * lies above two columns or beside two rows; the pieces say which of them its fill half faces.
+ * The two lines that a bonus tile in a slot faces, each by its name: a column's letter or a row's number. The tile lies
+ * above two columns or beside two rows; the pieces say which of its halves, seen from the city, wants its line filled.
  */
-export function bonusLines(setup: { pieces?: Pieces<"shake"> | null }, slot: string): { fill: string; four: string } {
-  const halves = (setup.pieces ?? ours)?.halves;
+export function bonusLines(
+  setup: { pieces?: Pieces<"shake"> | null },
+  slot: string,
+  tile?: Bonus,
+): { fill: string; four: string } {
   const n = 2 * Number(slot[1]) - 2;
-  const [first, second] = slot.startsWith("N") ? ["ABCDEF"[n]!, "ABCDEF"[n + 1]!] : [`${n + 1}`, `${n + 2}`];
-  const fillFirst = slot.startsWith("N") ? halves?.north === "west" : halves?.west === "north";
-  return fillFirst ? { fill: first, four: second } : { fill: second, four: first };
+  const [left, right] = slot.startsWith("N") ? ["ABCDEF"[n]!, "ABCDEF"[n + 1]!] : [`${n + 2}`, `${n + 1}`];
+  const fillsRight = tile && (setup.pieces ?? ours)?.halves[tile].fill === "right";
+  return fillsRight ? { fill: right, four: left } : { fill: left, four: right };
 }
 
 /** Which pair lies on which construction cell. */

@@ -39,7 +39,8 @@ export class Explaining {
   chips = $derived.by(() => (this.#shownLine ? pointsByCell(this.#shownLine) : undefined));
 
   #lines(slot: number): { fill: string; four: string } {
-    return bonusLines(this.#view.state.setup, SLOTS[slot]!);
+    const tile = this.#view.meters[slot]?.tile;
+    return bonusLines(this.#view.state.setup, SLOTS[slot]!, tile === "corner" ? undefined : tile);
   }
 
   /** What the bonus tile in a slot needs, and its progress. */

@@ -1,6 +1,5 @@
 rules-own-words = Die Regeln in eigenen Worten
 rules-learn = Spielend lernen
-rules-assumed = angenommen
 rules-unreachable = Die Regeln brauchen für ihre Bilder den Server, und er antwortet nicht.
 rules-try = Eine Stadt zum Ausprobieren: Drücke ein Feld, um { $colour ->
     [home] ein Wohnhaus

@@ -1,6 +1,5 @@
 rules-own-words = The rules in our own words
 rules-learn = Learn it by playing
-rules-assumed = assumed
 rules-unreachable = The rules need the server for their diagrams, and it does not answer.
 rules-try = A city to try: press a cell to place { $colour ->
     [home] a home

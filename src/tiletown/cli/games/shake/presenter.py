@@ -29,7 +29,8 @@ from tiletown.games.shake.city import COLOUR_LETTERS
 from tiletown.games.shake.guide import ColourOffer
 from tiletown.games.shake.notation import COLOUR_OF_LETTER, LETTER, show_pattern, show_turns
 from tiletown.games.shake.outcomes import Outcome
-from tiletown.games.shake.pieces import COLOURS, SLOTS, Colour, Pieces, Side
+from tiletown.games.shake.pieces import COLOURS, SLOTS, Beachfront, Colour, Pieces, Side
+from tiletown.games.shake.score_pad import assumed_facts
 from tiletown.games.shake.scoring import Meter
 from tiletown.games.shake.state import Variant
 from tiletown.kernel import BadNotation, Move, ScoreSheet, Seat, TiletownError, View
@@ -105,6 +106,7 @@ class ShakePresenter:
             f"The zones of the {setup.side} side, for shops:",
             *paint_rows(side.zones.rows),
             f"Concrete edges: {', '.join(side.concrete.edges)}.",
+            *([f"Beach edges: {', '.join(side.beach.edges)}."] if isinstance(side, Beachfront) else []),
         ]
 
     def table(self, view: View[State], names: Sequence[str]) -> Lines:
@@ -274,6 +276,9 @@ class ShakePresenter:
         lines: Lines = [*_items(sheets[0]), f"  total {sheets[0].total}"]
         if not sheets[0].can_win:
             lines.append("This city cannot win: construction tiles are left.")
+        guessed = assumed_facts(sketch)
+        if guessed:
+            lines.append(f"Counted with what we have assumed of the box (--pieces corrects it): {', '.join(guessed)}.")
         return lines
 
 

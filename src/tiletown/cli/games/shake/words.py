@@ -10,7 +10,7 @@ from tiletown.games.shake.board import NAMES, names
 from tiletown.games.shake.guide import ColourOffer
 from tiletown.games.shake.notation import LETTER
 from tiletown.games.shake.outcomes import Outcome
-from tiletown.games.shake.pieces import COLOURS, SLOTS, Pieces, lines, slot_names
+from tiletown.games.shake.pieces import BONUS_TILES, COLOURS, SLOTS, Pieces, faced, fills_right, slot_names
 from tiletown.games.shake.scoring import DecidedBy, Meter
 from tiletown.games.shake.state import OPEN_ROUND, ROUNDS, SOLO_TARGET
 from tiletown.kernel import Result, ScoreSheet, Seat, View
@@ -37,6 +37,7 @@ REASONS = {
     "bonus-fill": "line filled",
     "bonus-four": "four in the line",
     "bonus-corner": "two of every building",
+    "bonus-by-hand": "flipped by hand",
 }
 UNAVAILABLE = {
     "taken": "taken by {by}",
@@ -134,7 +135,8 @@ def meter_words(meter: Meter, pieces: Pieces) -> str:
         return f"{meter.slot} {meter.tile}: flipped"
     if meter.tile == "corner":
         return f"{meter.slot} corner: two of every building, {meter.fill} of 10"
-    fill, four = [line_words(names(line)) for line in lines(pieces)[SLOTS.index(meter.slot)]]
+    right = fills_right(pieces) >> BONUS_TILES.index(meter.tile) & 1
+    fill, four = [line_words(names(line)) for line in faced(SLOTS.index(meter.slot), right)]
     return f"{meter.slot} {meter.tile}: {fill} filled, {meter.fill} of 6; or {meter.tile} in {four}, {meter.four} of 4"
 
 
