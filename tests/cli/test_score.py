@@ -92,6 +92,13 @@ def test_the_text_shows_the_items_of_each_line(tiletown: Tiletown) -> None:
     assert "cannot win" in ran.out
 
 
+def test_solo_says_whether_it_is_won_and_what_is_missing(tiletown: Tiletown) -> None:
+    solo = CITY.replace("variant = []", 'variant = ["solo"]')
+    assert tiletown("score", "-", stdin=solo).out.endswith("Not won: 5 points; at least 55 are needed.\n")
+    ran = tiletown("score", "-", stdin=BEACH.replace('["construction"]', '["solo"]'))
+    assert "Not won: a construction tile is left (21 points; at least 55 are needed, too).\n" in ran.out
+
+
 def test_corrected_pieces_change_the_points(tiletown: Tiletown) -> None:
     text = tiletown("pieces", "shake").out.replace('"111111",\n    "122221"', '"333333",\n    "122221"', 1)
     Path("mine.toml").write_text(text)

@@ -1255,7 +1255,7 @@ export interface components {
         };
         ShakeAction: components["schemas"]["ShakeDeal"] | components["schemas"]["ShakeShake"] | components["schemas"]["ShakeChoose"] | components["schemas"]["ShakePlace"] | components["schemas"]["ShakePass"] | components["schemas"]["ShakeSealed"];
         /** @enum {unknown} */
-        ShakeDecidedBy: "bonus" | "construction" | "empty" | "points" | "practice" | "resignation" | "shared" | "target";
+        ShakeDecidedBy: "bonus" | "cleared" | "construction" | "empty" | "points" | "practice" | "resignation" | "shared" | "target";
         /**
          * ShakeView
          * @description What one seat (null: a spectator) may see: the state without its secrets.

@@ -121,7 +121,7 @@ class CanalCity:
         if state.phase == "arrange":
             return Arrange(random_arrangement(state.setup, rng))
         if state.phase == "first":
-            return First(rng.randrange(state.players))
+            return First(rng.randrange(state.players))  # K10
         if state.stack:
             tiles = state.cached(unseen)
             return Draw(state.seat, tiles[rng.randrange(len(tiles))].id)

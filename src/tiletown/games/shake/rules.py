@@ -45,7 +45,7 @@ class ShakeThatCity:
     """The rules of Shake That City."""
 
     name = "shake"
-    rules_version = 1
+    rules_version = 2
     setup_type = Setup
     state_type = State
     action_type = Action

@@ -63,18 +63,24 @@ def round_line(state: State, names: Sequence[str]) -> str:
     return f"Round {state.round} of {ROUNDS}. Active: {names[state.active]}{chosen}."
 
 
-def verdict(result: Result, total: str, names: Sequence[str], *, solo: bool) -> str:
-    """Who has won, and what decided it; `total` are the points of the first seat."""
-    by = cast("DecidedBy", result.decided_by)
+def verdict(result: Result, sheets: Sequence[ScoreSheet], names: Sequence[str], *, solo: bool) -> str:
+    """Who has won, and what decided it."""
+    by, total = cast("DecidedBy", result.decided_by), counted(sheets[0].total, "point")
     match by:
         case "practice":
             return f"Practice is over: {total}."
+        case "target" if result.winners:
+            return f"Won: {total}, at least {SOLO_TARGET}, and no construction tile is left."
         case "target":
-            return f"{'Won' if result.winners else 'Not won'}: {total}; {SOLO_TARGET} are needed."
+            return f"Not won: {total}; at least {SOLO_TARGET} are needed."
         case "construction" if solo:
-            return f"Not won: {total}; {SOLO_TARGET} are needed, and no construction tile left."
+            return f"Not won: a construction tile is left ({total}; at least {SOLO_TARGET} are needed, too)."
         case "construction":
             return "Nobody wins: every city has construction tiles left."
+        case "resignation" if not result.winners:
+            return "Nobody wins: all have resigned."
+        case "cleared":
+            why = "by clearing all construction tiles; a city with more points has some left"
         case "points":
             why = "by points"
         case "bonus":
