@@ -35,6 +35,7 @@ from .state import (
     First,
     Hand,
     Lay,
+    Numbers,
     Setup,
     Skip,
     State,
@@ -68,6 +69,7 @@ class CanalCity:
     pieces_type = Pieces
     sketch_type = Sketch
     decided_by_type = DecidedBy
+    numbers = Numbers()
 
     def setups(self) -> Iterable[Setup]:
         """Every player count, with each kind of arrangement and of starting points."""
