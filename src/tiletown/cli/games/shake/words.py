@@ -30,13 +30,13 @@ REASONS = {
     "shop-zone-1": "in a zone of 1",
     "shop-zone-2": "in a zone of 2",
     "shop-zone-3": "in a zone of 3",
-    "shop-unserved": "without a connected road",
+    "shop-unserved": "not connected",
     "home-group": "a group",
     "home-beach": "a group on the beach",
     "home-factory": "a group next to a factory",
     "bonus-fill": "line filled",
-    "bonus-four": "four in the line",
-    "bonus-corner": "two of every building",
+    "bonus-four": "at least four in the line",
+    "bonus-corner": "at least two of every building",
 }
 UNAVAILABLE = {
     "taken": "taken by {by}",
@@ -139,7 +139,7 @@ def meter_words(meter: Meter, pieces: Pieces) -> str:
     if meter.flipped:
         return f"{meter.slot} {meter.tile}: flipped"
     if meter.tile == "corner":
-        return f"{meter.slot} corner: two of every building, {meter.fill} of 10"
+        return f"{meter.slot} corner: at least two of every building, {meter.fill} of 10"
     fill, four = [line_words(names(line)) for line in lines(pieces)[SLOTS.index(meter.slot)]]
     return f"{meter.slot} {meter.tile}: {fill} filled, {meter.fill} of 6; or {meter.tile} in {four}, {meter.four} of 4"
 
