@@ -37,7 +37,7 @@ from .game import (
     View,
 )
 from .match import Match, Moment, game_moves, moments, replay, seats_among, show_action, states
-from .offers import Guides, NamesDecisions, ReadsSketches, ShowsPieces
+from .offers import Guides, ListsNumbers, NamesDecisions, ReadsSketches, ShowsPieces
 from .record import (
     FORMAT,
     UNBOUND,
@@ -74,6 +74,7 @@ __all__ = [
     "IllegalAction",
     "Item",
     "Line",
+    "ListsNumbers",
     "MalformedAction",
     "Match",
     "Moment",

@@ -26,7 +26,7 @@ from .pieces import (
 )
 from .score_pad import Sketch, Sketched, sketched_state
 from .scoring import BY_BOARD, CityScore, CountTally, DecidedBy, city_score, result_of, tally
-from .state import MOST_SEATS, Action, Deal, Place, Sealed, Setup, Shake, State
+from .state import MOST_SEATS, Action, Deal, Numbers, Place, Sealed, Setup, Shake, State
 from .turn import (
     FindFits,
     Fits,
@@ -64,6 +64,7 @@ class ShakeThatCity:
     pieces_type = Pieces
     sketch_type = Sketch
     decided_by_type = DecidedBy
+    numbers = Numbers()
 
     def __init__(
         self, outcomes: FindOutcomes = outcomes, tally: CountTally = tally, fitting: FindFits = fitting

@@ -29,6 +29,7 @@ View: TypeAlias = Annotated[Raw, _of_game("View")]
 Guide: TypeAlias = Annotated[Raw, _of_game("Guide")]
 Sketch: TypeAlias = Annotated[Raw, _of_game("Sketch")]
 Pieces: TypeAlias = Annotated[Raw, _of_game("Pieces")]
+Numbers: TypeAlias = Annotated[Raw, _of_game("Numbers")]
 MoveMade: TypeAlias = Annotated[Raw, _of_game("Move")]
 LoggedAction: TypeAlias = Annotated[Raw, _of_game("LoggedAction")]
 """An action of the game, or a change of who plays a seat."""
@@ -95,6 +96,8 @@ class GameInfo(Answer, frozen=True):
     """The number of players of each setup, in the same order."""
     bots: tuple[str, ...]
     """From the weakest to the strongest."""
+    numbers: Numbers
+    """The numbers of its rules; null if the game lists none."""
 
 
 class Games(Answer, frozen=True):

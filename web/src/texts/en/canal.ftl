@@ -3,11 +3,11 @@ canal-fit = Fit the city
 
 canal-arrangement = The centre
 canal-arrangement-chance = By chance
-canal-arrangement-chance-about = Every match has another heart.
+canal-arrangement-chance-about = Different in every match.
 canal-arrangement-standard = Always the same
 canal-arrangement-standard-about = Good for learning and comparing.
 canal-start = Starting points
 canal-start-rulebook = As in the rulebook
-canal-start-rulebook-about = Five, then fewer, in the order of play.
+canal-start-rulebook-about = { $points } in the order of play.
 canal-start-even = Even start
-canal-start-even-about = Fitted by thousands of simulated matches, so that no seat is better.
+canal-start-even-about = Fitted to thousands of simulated matches, so that no seat is better.
