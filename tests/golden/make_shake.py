@@ -14,7 +14,7 @@ import msgspec
 
 from tiletown.games.shake import GAME, Choose, Pass, Place, Setup, State, our_pieces
 from tiletown.games.shake.state import Action
-from tiletown.kernel import CHANCE, Match, Move, Seed, View, seats_among, states
+from tiletown.kernel import CHANCE, Match, Move, Resign, Seed, View, seats_among, states
 
 from .storing import AnyGame, Played, Shelf, Wanted, greedily, seated, want
 
@@ -164,7 +164,7 @@ def resigning(setup: Setup, seed: str) -> Played:
     while not match.over:
         seat = rng.choice(seats_among(GAME.to_act(match.state)))
         if match.state.round == 8 and not match.resigned:
-            match = match.resign(seat, range(setup.players))
+            match = match.change_seat(seat, Resign())
         else:
             match = match.play(seat, rng.choice(GAME.legal_actions(match.state, seat)))
     return match

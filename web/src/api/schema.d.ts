@@ -365,23 +365,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/verify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Check a record file against its commitment. */
-        post: operations["verify_record"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/matches": {
         parameters: {
             query?: never;
@@ -428,6 +411,23 @@ export interface paths {
         put?: never;
         /** Take a seat; the last one starts the match. */
         post: operations["claim_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match}/nonce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add my nonce to the seed, before the match starts. */
+        post: operations["send_nonce"];
         delete?: never;
         options?: never;
         head?: never;
@@ -663,7 +663,7 @@ export interface components {
         LogEntry: {
             ply: number;
             by: number | "chance";
-            action: components["schemas"]["Action"];
+            action: components["schemas"]["LoggedAction"];
             text: string;
             stand_in: string | null;
         };
@@ -705,7 +705,9 @@ export interface components {
             mine: number[];
             may_ask_hints: boolean;
             hints_allowed: boolean;
-            commitment: string;
+            awaits_nonce: boolean;
+            seed_hash: string;
+            commitment: string | null;
             seed: string | null;
             result: components["schemas"]["Result"] | null;
             rematch: string | null;
@@ -756,8 +758,8 @@ export interface components {
             gain: number;
             cells: string[];
         };
-        /** HandOver */
-        HandOver: {
+        /** HandOverRequest */
+        HandOverRequest: {
             bot: string;
         };
         /** Rematch */
@@ -942,24 +944,13 @@ export interface components {
             seat?: number | null;
             actions?: components["schemas"]["Action"][];
         };
-        /**
-         * Verified
-         * @description Whether every chance move of a record comes from the seed that was committed to before the first move.
-         */
-        Verified: {
-            fits: boolean;
-            message: string;
-            ply: number | null;
-            game: string | null;
-            result: components["schemas"]["Result"] | null;
-            totals: number[];
-        };
         /** NewMatch */
         NewMatch: {
             game: string;
             setup: components["schemas"]["Setup"];
             seats: components["schemas"]["SeatRequest"][];
             hints_allowed?: boolean;
+            nonce_follows?: boolean;
         };
         /**
          * SeatRequest
@@ -970,6 +961,7 @@ export interface components {
             kind: "bot" | "me" | "person";
             bot?: string | null;
             name?: string | null;
+            nonce?: string | null;
         };
         /**
          * MatchList
@@ -1006,6 +998,11 @@ export interface components {
         ClaimSeat: {
             seat?: number | null;
             name?: string | null;
+            nonce?: string | null;
+        };
+        /** SendNonce */
+        SendNonce: {
+            nonce: string;
         };
         /** SeatOrder */
         SeatOrder: {
@@ -1758,6 +1755,32 @@ export interface components {
         Sketch: components["schemas"]["ShakeSketch"] | components["schemas"]["CanalSketch"];
         Pieces: components["schemas"]["ShakePieces"] | components["schemas"]["CanalPieces"];
         Numbers: components["schemas"]["ShakeNumbers"] | components["schemas"]["CanalNumbers"] | null;
+        /**
+         * Resign
+         * @description The seat resigns: it cannot win any more, and a bot plays on.
+         */
+        Resign: {
+            /** @enum {unknown} */
+            type: "resign";
+        };
+        /**
+         * HandOver
+         * @description A bot plays for the seat's absent owner, until they return.
+         */
+        HandOver: {
+            /** @enum {unknown} */
+            type: "hand-over";
+            bot: string;
+        };
+        /**
+         * TakeBack
+         * @description The seat's owner plays again.
+         */
+        TakeBack: {
+            /** @enum {unknown} */
+            type: "take-back";
+        };
+        LoggedAction: components["schemas"]["Action"] | components["schemas"]["Resign"] | components["schemas"]["HandOver"] | components["schemas"]["TakeBack"];
     };
     responses: never;
     parameters: never;
@@ -1782,7 +1805,7 @@ export type SeatInfo = components['schemas']['SeatInfo'];
 export type HintRequest = components['schemas']['HintRequest'];
 export type Hint = components['schemas']['Hint'];
 export type RatedTurn = components['schemas']['RatedTurn'];
-export type HandOver = components['schemas']['HandOver'];
+export type HandOverRequest = components['schemas']['HandOverRequest'];
 export type Rematch = components['schemas']['Rematch'];
 export type Replay = components['schemas']['Replay'];
 export type Frame = components['schemas']['Frame'];
@@ -1803,13 +1826,13 @@ export type OwnPieces = components['schemas']['OwnPieces'];
 export type ScoreRequest = components['schemas']['ScoreRequest'];
 export type Scored = components['schemas']['Scored'];
 export type TryRequest = components['schemas']['TryRequest'];
-export type Verified = components['schemas']['Verified'];
 export type NewMatch = components['schemas']['NewMatch'];
 export type SeatRequest = components['schemas']['SeatRequest'];
 export type MatchList = components['schemas']['MatchList'];
 export type MatchSummary = components['schemas']['MatchSummary'];
 export type FoundMatch = components['schemas']['FoundMatch'];
 export type ClaimSeat = components['schemas']['ClaimSeat'];
+export type SendNonce = components['schemas']['SendNonce'];
 export type SeatOrder = components['schemas']['SeatOrder'];
 export type Health = components['schemas']['Health'];
 export type Problem = components['schemas']['Problem'];
@@ -1882,6 +1905,10 @@ export type Guide = components['schemas']['Guide'];
 export type Sketch = components['schemas']['Sketch'];
 export type Pieces = components['schemas']['Pieces'];
 export type Numbers = components['schemas']['Numbers'];
+export type Resign = components['schemas']['Resign'];
+export type HandOver = components['schemas']['HandOver'];
+export type TakeBack = components['schemas']['TakeBack'];
+export type LoggedAction = components['schemas']['LoggedAction'];
 export type $defs = Record<string, never>;
 export interface operations {
     take_turn: {
@@ -2046,7 +2073,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HandOver"];
+                "application/json": components["schemas"]["HandOverRequest"];
             };
         };
         responses: {
@@ -2476,30 +2503,6 @@ export interface operations {
             };
         };
     };
-    verify_record: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": unknown;
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Verified"];
-                };
-            };
-        };
-    };
     my_matches: {
         parameters: {
             query?: {
@@ -2581,6 +2584,32 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClaimSeat"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Look"];
+                };
+            };
+        };
+    };
+    send_nonce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendNonce"];
             };
         };
         responses: {
