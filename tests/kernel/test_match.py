@@ -191,19 +191,6 @@ def test_nobody_resigns_twice_after_the_end_for_a_bot_or_from_a_seat_that_is_not
         bots.change_seat(1, Resign())
 
 
-def test_a_seat_is_handed_over_once_and_then_taken_back() -> None:
-    match = started(2)
-    away = match.change_seat(1, HandOver("greedy"))
-    assert (away.moment.handed_over, away.change_seat(1, TakeBack()).moment.handed_over) == (
-        frozenset({1}),
-        frozenset(),
-    )
-    with pytest.raises(TiletownError, match="already"):
-        away.change_seat(1, HandOver("greedy"))
-    with pytest.raises(TiletownError, match="not"):
-        match.change_seat(1, TakeBack())
-
-
 def test_a_change_of_a_seat_has_a_ply_and_leaves_table_and_step_as_they_are() -> None:
     match = started(3)
     active = match.state.active

@@ -52,8 +52,6 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True, kw_only=True):
     """Seats that have acted in this step while others are still to act."""
     resigned: tuple[Seat, ...] = ()
     """Seats that have resigned, in order: they cannot win any more."""
-    handed_over: frozenset[Seat] = frozenset()
-    """Seats that a bot plays for their absent owner."""
 
     @classmethod
     def first(cls, game: Game[SetupT, StateT, Any], setup: SetupT) -> Moment[StateT]:
@@ -82,7 +80,6 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True, kw_only=True):
             step=step,
             acted=acted,
             resigned=self.resigned,
-            handed_over=self.handed_over,
         )
 
     def _after_change(self, game: Game[Any, StateT, Any], seat: Actor, change: SeatChange) -> Moment[StateT]:
@@ -91,15 +88,10 @@ class Moment(msgspec.Struct, Generic[StateT], frozen=True, kw_only=True):
             raise OutOfTurn("the game is over")
         if seat == CHANCE or not 0 <= seat < game.players(self.state):
             raise OutOfTurn("it is not a seat of this match")
-        resigned, handed_over = self.resigned, self.handed_over
-        if seat in resigned:
+        if seat in self.resigned:
             raise IllegalAction("resigned", "the seat has resigned already")
-        if isinstance(change, TakeBack) != (seat in handed_over) and not isinstance(change, Resign):
-            raise IllegalAction("hand-over", f"a bot plays the seat {'already' if seat in handed_over else 'not'}")
-        if isinstance(change, Resign):
-            resigned = (*resigned, seat)
-        handed_over = handed_over | {seat} if isinstance(change, HandOver) else handed_over - {seat}
-        return msgspec.structs.replace(self, ply=self.ply + 1, resigned=resigned, handed_over=handed_over)
+        resigned = (*self.resigned, seat) if isinstance(change, Resign) else self.resigned
+        return msgspec.structs.replace(self, ply=self.ply + 1, resigned=resigned)
 
     def play(
         self, game: Game[Any, StateT, ActionT], stream: Stream, seat: Seat, actions: Iterable[ActionT]

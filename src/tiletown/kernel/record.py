@@ -74,7 +74,7 @@ def write_record(match: AnyMatch, *, reveal_seed: bool) -> bytes:
         tiletown=UNBOUND_FORMAT if match.unbound else FORMAT,
         game=match.game.name,
         rules=match.game.rules_version,
-        match=match.id,
+        match="" if match.unbound else match.id,
         pieces=match.game.digest(match.setup),
         setup=match.written_setup or msgspec.Raw(raw(match.setup)),
         names=tuple(BOT_PREFIX + seat.bot if seat.bot else seat.name for seat in match.seats) if match.unbound else (),

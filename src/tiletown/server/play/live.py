@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tiletown.kernel import CHANCE, AnyGame, Match, Moment, Move, Seated, Seed, decode_move
+from tiletown.kernel import CHANCE, AnyGame, Match, Moment, Move, Resign, Seated, Seed, decode_move
 
 from ..storage.store import Stored
 from ..storage.tables import BY_CHANCE, THE_END, MoveRow
@@ -168,18 +168,11 @@ def match_before(game: AnyGame, room: Room, moves: Sequence[MoveRow] = ()) -> Ma
         written_setup=msgspec.Raw(row.setup.encode()),
         unbound=unbound,
     )
-    return replace(match, moment=_with_old_changes(match.moment, room, moves)) if unbound else match
-
-
-def _with_old_changes(moment: Moment[Any], room: Room, moves: Sequence[MoveRow]) -> Moment[Any]:
-    """The first moment of a match of record format 1, with changes of seats that its moves do not tell."""
-    told = {row.by for row in moves if '"type":"resign"' in row.action or '"type":"hand-over"' in row.action}
-    untold = [seat for seat in room.seats if seat.seat not in told]
-    return msgspec.structs.replace(
-        moment,
-        resigned=tuple(seat.seat for seat in untold if seat.resigned),
-        handed_over=frozenset(seat.seat for seat in untold if seat.kind == "bot" and seat.player and not seat.resigned),
-    )
+    if unbound:  # seats may have resigned before resignations were moves
+        told = {row.by for row in moves if row.action == encode(Resign()).decode()}
+        untold = tuple(seat.seat for seat in room.seats if seat.resigned and seat.seat not in told)
+        match = replace(match, moment=msgspec.structs.replace(match.moment, resigned=untold))
+    return match
 
 
 def _other_version(how: str) -> Refused:
