@@ -131,6 +131,13 @@ def test_an_even_start_has_its_own_points() -> None:
     assert sorted(state.points, reverse=True) == list(Setup(4, even_start=True).starting_points)
 
 
+def test_an_even_start_of_two_has_other_points_if_the_centre_scores() -> None:
+    """The rulebook's starting points stay the same (K4)."""
+    setup = Setup(2, "standard", even_start=True, centre_scores=True)
+    assert GAME.apply(GAME.start(setup), CHANCE, First(1)).points == (0, 1)
+    assert Setup(2, centre_scores=True).starting_points == Setup(2).starting_points == (5, 0)
+
+
 def test_k8_starting_points_are_shown_to_all() -> None:
     state = GAME.apply(GAME.start(Setup(3, "standard")), CHANCE, First(1))
     assert GAME.view(state, None).state.points == GAME.view(state, 0).state.points == (0, 5, 2)

@@ -19,6 +19,8 @@ SUPPLY = 20
 """Building pieces of each seat at the start."""
 STARTING_POINTS = {2: (5, 0), 3: (5, 2, 0), 4: (5, 3, 1, 0)}
 """The rulebook's points in order of play, by the number of players."""
+EVEN_CENTRE_POINTS = {2: (1, 0), 3: (2, 2, 0), 4: (3, 2, 1, 0)}
+"""An even start if the centre scores (K4): for two players fitted by simulation, for more as without (same page)."""
 EVEN_POINTS = {2: (5, 0), 3: (2, 2, 0), 4: (3, 2, 1, 0)}
 """An even start: points fitted by simulation (docs/canal-balance.md)."""
 
@@ -74,7 +76,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=
     @property
     def starting_points(self) -> tuple[int, ...]:
         """In order of play."""
-        return (EVEN_POINTS if self.even_start else STARTING_POINTS)[self.players]
+        even = EVEN_CENTRE_POINTS if self.centre_scores else EVEN_POINTS
+        return (even if self.even_start else STARTING_POINTS)[self.players]
 
 
 class Arrange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="arrange"):
