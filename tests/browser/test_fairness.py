@@ -146,8 +146,10 @@ def test_a_table_that_is_exchanged_is_told_at_once(page: Page, match_id: str) ->
 
 
 def test_a_chosen_file_is_checked_too(page: Page, new_context: NewContext, match_id: str) -> None:
-    play_on(page, match_id)
+    assert page.request.post(f"/api/matches/{match_id}/seats/0/resign").ok
     record = page.request.get(f"/api/matches/{match_id}/record").body()
+    page.goto(f"/m/{match_id}/replay?at=999")
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("You give up"))
 
     def choose(page: Page, content: bytes) -> None:
         file = {"name": "my match.json", "mimeType": "application/json", "buffer": content}
@@ -172,3 +174,28 @@ def test_a_chosen_file_is_checked_too(page: Page, new_context: NewContext, match
     expect(main).to_contain_text("Der Fingerabdruck ist der dieser Züge.")
     assert axe(other) == []
     lost(other, "/verify")
+
+
+def test_each_player_adds_a_random_number_also_in_a_rematch(new_context: NewContext) -> None:
+    ann, ben = new_context().new_page(), new_context().new_page()
+    ann.goto("/new/shake?with=friends")
+    ann.get_by_role("button", name="Open the table").click()
+    ann.wait_for_url(re.compile(r"/m/\w+$"))
+    ben.goto(ann.url)
+    ben.get_by_role("button", name="Sit down").click()
+    for _ in range(2):
+        for page in (ann, ben):
+            page.wait_for_selector(".shake")
+        match_id = ann.url.rpartition("/")[2]
+        assert ben.url == ann.url
+        assert ben.request.post(f"/api/matches/{match_id}/seats/1/resign").ok
+        record = ann.request.get(f"/api/matches/{match_id}/record").json()
+        assert len({seat["nonce"] for seat in record["seats"]}) == 2
+        for page in (ann, ben):
+            page.goto(f"/m/{match_id}/verify")
+            expect(page.get_by_role("main")).to_contain_text(FITS)
+            expect(page.get_by_role("main")).to_contain_text("The random number of this device was used.")
+        for page in (ann, ben):
+            page.goto(f"/m/{match_id}")
+            page.get_by_role("button", name="Rematch").click()
+            page.wait_for_url(lambda address, before=match_id: before not in address)
