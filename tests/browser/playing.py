@@ -10,16 +10,22 @@ from server.waiting import LONG, POLITE, eventually
 
 
 def played(page: Page, game: str, *seats: dict[str, str]) -> str:
-    """Play a match of this page's guest to its end without the page; returns its id."""
+    """Play a match of this page's guest from its start to its end without the page; returns its id."""
     request = {"game": game, "setup": {"players": len(seats)}, "seats": list(seats)}
     match_id = str(page.request.post("/api/matches", data=request).json()["room"]["id"])
+    play_on(page, match_id)
+    return match_id
+
+
+def play_on(page: Page, match_id: str) -> None:
+    """Play a running match of this page's guest to its end without the page."""
 
     def take_turn() -> bool:
         """Take my turn, if it is mine; True when the match is over."""
         look = page.request.get(f"/api/matches/{match_id}").json()
         if look["room"]["status"] == "over":
             return True
-        position = look["position"]
+        game, position = look["room"]["game"], look["position"]
         if not position["legal"]:
             return False
         seat, step = position["seat"], position["step"]
@@ -35,4 +41,3 @@ def played(page: Page, game: str, *seats: dict[str, str]) -> str:
         return False
 
     eventually(take_turn, "the match is over", LONG, pause=POLITE)
-    return match_id

@@ -298,39 +298,6 @@ def test_the_settings_hide_the_points_of_the_others_until_the_match_is_over(page
     expect(page.get_by_text("points hidden")).to_have_count(0)
 
 
-def record_of(page: Page) -> dict[str, object]:
-    """The record of a match that is over."""
-    match = open_match(page, "shake", ME, BOT)
-    assert page.request.post(f"/api/matches/{match}/seats/0/resign").ok
-    return dict(page.request.get(f"/api/matches/{match}/record").json())
-
-
-@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
-def test_what_cannot_be_checked_is_refused_in_the_language_of_the_page(new_context: NewContext, language: str) -> None:
-    german = language == "de-DE"
-    context = new_context(locale=language)
-    context.faults_wanted = True  # type: ignore[attr-defined]
-    page = context.new_page()
-    record = json.dumps(record_of(page)).encode()
-    page.goto("/verify")
-    notice = page.get_by_role("alert")
-
-    def choose(data: bytes) -> None:
-        page.locator("input[type=file]").set_input_files(
-            {"name": "record.json", "mimeType": "application/json", "buffer": data}
-        )
-
-    no_record = "Das ist keine Aufzeichnung" if german else "This is not the record of a match"
-    for data in (b"not JSON", b"[1, 2]", b'{"game": "chess"}'):
-        choose(data)
-        expect(notice).to_contain_text(no_record)
-    choose(record + b" " * 70_000)
-    expect(notice).to_contain_text("zu groß für eine Aufzeichnung" if german else "too large for a record")
-    choose(record)
-    expect(notice).to_have_count(0)
-    expect(page.locator(".fits")).to_contain_text("Alles passt" if german else "Everything fits")
-
-
 def test_a_name_that_cannot_be_shown_is_refused_in_the_language_of_the_page(new_context: NewContext) -> None:
     context = new_context(locale="de-DE")
     context.faults_wanted = True  # type: ignore[attr-defined]

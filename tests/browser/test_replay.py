@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -11,30 +10,6 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import BOT, ME, PHONE, NewContext, axe
 from browser.playing import played
-
-
-def test_whether_chance_was_fair_is_checked_on_a_page(page: Page) -> None:
-    match_id = played(page, "shake", ME, BOT)
-    page.goto(f"/m/{match_id}/replay")
-    page.get_by_role("link", name="Was chance fair?").click()
-    expect(page.get_by_role("main")).to_contain_text("Everything fits")
-    assert axe(page) == []
-
-    # Somebody changed the file: two shakes are exchanged, and the first of them is named.
-    record = page.request.get(f"/api/matches/{match_id}/record").json()
-    moves = record["moves"]
-    shakes = [n for n, move in enumerate(moves) if move["action"]["type"] == "shake"]
-    first = shakes[2]
-    other = next(n for n in shakes[3:] if moves[n] != moves[first])
-    moves[first], moves[other] = moves[other], moves[first]
-    page.goto("/verify")
-    chosen = page.get_by_label("Choose a record")
-    chosen.set_input_files({"name": "m.json", "mimeType": "application/json", "buffer": json.dumps(record).encode()})
-    alert = page.get_by_role("alert")
-    expect(alert).to_contain_text(f"The first move that does not fit is number {first}.")
-    chosen.set_input_files({"name": "m.json", "mimeType": "application/json", "buffer": b"not a record"})
-    expect(alert).not_to_contain_text("is number ")
-    expect(alert).to_contain_text("This is not the record of a match of Tiletown.")
 
 
 def frame(page: Page, match_id: str, ply: int) -> Any:

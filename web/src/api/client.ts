@@ -114,8 +114,10 @@ export const api = {
       more: boolean;
     }>,
   findCode: (code: string) => answer(server.GET("/api/codes/{code}", { params: { path: { code } } })),
-  claimSeat: (id: string, seat: number | null, name: string | null) =>
-    answer(server.POST("/api/matches/{match}/claim", { params: of(id), body: { seat, name } })) as Promise<Look>,
+  claimSeat: (id: string, seat: number | null, name: string | null, nonce: string) =>
+    answer(server.POST("/api/matches/{match}/claim", { params: of(id), body: { seat, name, nonce } })) as Promise<Look>,
+  addNonce: <G extends string>(id: string, nonce: string) =>
+    answer(server.POST("/api/matches/{match}/nonce", { params: of(id), body: { nonce } })) as Promise<Look<G>>,
   leave: (id: string) => answer(server.POST("/api/matches/{match}/leave", { params: of(id) })) as Promise<Room>,
   changeSeat: (id: string, seat: number, wanted: SeatRequest) =>
     answer(
@@ -152,8 +154,8 @@ export const api = {
     answer(server.GET("/api/matches/{match}/replay", { params: { ...of(id), query: { first, count } } })) as Promise<
       Replay<G>
     >,
-  record: (id: string) => answer(server.GET("/api/matches/{match}/record", { params: of(id), parseAs: "blob" })),
-  verify: (record: Blob) => answer(server.POST("/api/verify", { body: record, bodySerializer: () => record })),
+  record: (id: string) =>
+    answer(server.GET("/api/matches/{match}/record", { params: of(id), parseAs: "text" })) as Promise<string>,
   analyse: (id: string) => answer(server.POST("/api/matches/{match}/analysis", { params: of(id) })),
   analysis: (id: string) => answer(server.GET("/api/matches/{match}/analysis", { params: of(id) })),
 

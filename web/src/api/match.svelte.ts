@@ -1,5 +1,6 @@
 /** One match, live: the server's snapshots as they come, and my tentative turn, which lives in this browser only. */
 
+import { nonceFor, nonceRefused, observe } from "../fairness/kept";
 import { Refused, Unreachable } from "./client";
 import { serverMatch, type Source } from "./source";
 import type { Action, LogEntry, Look, Moved, Position, Previewed, Room, Turn } from "./types";
@@ -22,6 +23,8 @@ export class LiveMatch<G extends string = string> {
   /** Not found, or not for us: nothing to show. */
   missing: Refused | null = $state.raw(null);
   trouble: Trouble | null = $state.raw(null);
+  /** What the server shows otherwise than this device saw it first: `seed`, `commitment`, `setup.side`; usually nothing. */
+  exchanged: string[] = $state.raw([]);
 
   /** My turn so far: sent as a whole, restored after a reload. */
   tentative: Action<G>[] = $state.raw([]);
@@ -51,6 +54,7 @@ export class LiveMatch<G extends string = string> {
   #known = new Map<string, Promise<Previewed<G>>>();
   #onPosition: (() => void) | null = null;
   #sent: { turn: string; request: string } | null = null;
+  #addingNonce = false;
 
   constructor(id: string, source: Source<G> = serverMatch(id)) {
     this.id = id;
@@ -206,14 +210,41 @@ export class LiveMatch<G extends string = string> {
     return this.#sent.request;
   }
 
-  /** Take over a room that a request of ours has returned. */
+  /** Take over a room, from the feed or a request of ours. */
   update(room: Room<G>): void {
     this.room = room;
+    if (this.isLesson) return;
+    const parts = observe(room as Room).filter((part) => !this.exchanged.includes(part));
+    if (parts.length) this.exchanged = [...this.exchanged, ...parts]; // it stays, even if all looks well again
+    if (room.awaits_nonce) void this.#addNonce();
+  }
+
+  /** Add my nonce to the seed, now that the hash of the seed is noted; without an answer it is sent again. */
+  async #addNonce(): Promise<void> {
+    if (this.#addingNonce || !this.#source.addNonce) return;
+    this.#addingNonce = true;
+    try {
+      for (let attempt = 0; !this.#gone; attempt++) {
+        try {
+          const look = await this.#source.addNonce(nonceFor(this.id));
+          if (this.#gone) return;
+          this.#unfollow();
+          this.#take(look);
+          this.#follow(look.position ? look.position.seat : null); // no longer as a spectator, if it has started
+          return;
+        } catch (error) {
+          if (error instanceof Refused && !error.passing) return nonceRefused(this.id);
+          await new Promise((resolve) => setTimeout(resolve, Math.min(4000, 500 << attempt)));
+        }
+      }
+    } finally {
+      this.#addingNonce = false;
+    }
   }
 
   #take(look: Look<G>): void {
     this.missing = null;
-    this.room = look.room;
+    this.update(look.room);
     this.#arrive(look.position, look.log);
   }
 
@@ -257,10 +288,11 @@ export class LiveMatch<G extends string = string> {
     };
     feed.addEventListener("room", (event) => {
       const was = this.room?.status;
-      this.room = JSON.parse(event.data as string) as Room<G>;
+      const room = JSON.parse(event.data as string) as Room<G>;
+      this.update(room);
       // We have sat down meanwhile: follow as that seat, no longer as a spectator.
-      if (was === "waiting" && this.room.status === "running" && seat === null && this.room.mine.length)
-        void this.open(this.room.mine[0]);
+      if (was === "waiting" && room.status === "running" && seat === null && room.mine.length)
+        void this.open(room.mine[0]);
     });
     feed.addEventListener("gone", () => {
       feed.close();

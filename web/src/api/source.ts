@@ -9,6 +9,8 @@ export interface Source<G extends string> {
   look(seat: number | null): Promise<Look<G>>;
   /** The live feed of what follows a look; null: there is none. */
   feed(seat: number | null): EventSource | null;
+  /** Add my nonce to the seed, before the match starts; a lesson has no chance of its own. */
+  addNonce?(nonce: string): Promise<Look<G>>;
   /** The table after some actions, were nobody else to act. */
   preview(seat: number, step: number, actions: Action<G>[]): Promise<Previewed<G>>;
   /** Play a turn. False: it does not reach the lesson's goal, and stays tentative. */
@@ -20,6 +22,7 @@ export function serverMatch<G extends string>(id: string): Source<G> {
     isLesson: false,
     look: (seat) => api.look<G>(id, seat),
     feed: (seat) => new EventSource(api.feedPath(id, seat)),
+    addNonce: (nonce) => api.addNonce<G>(id, nonce),
     preview: (seat, step, actions) => api.preview<G>(id, seat, step, actions),
     async takeTurn(turn) {
       await api.takeTurn(id, turn);

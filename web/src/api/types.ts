@@ -18,7 +18,6 @@ export type {
   SeatInfo,
   Turn,
   TurnTaken,
-  Verified,
 } from "./schema";
 
 /** The types of a game without pictures, and those that a game with pictures does not bring: opaque values. */
@@ -54,7 +53,12 @@ export type Position<G extends string = string> = With<
   schema.Position,
   { view: View<G>; legal: Action<G>[]; guide: Of<G, "Guide">; result: Result<G> }
 >;
-export type LogEntry<G extends string = string> = With<schema.LogEntry, { by: number | "chance"; action: Action<G> }>;
+/** A change of who plays a seat: a move of any game, which the game itself knows nothing of. */
+export type SeatChange = { type: "resign" } | { type: "hand-over"; bot: string } | { type: "take-back" };
+export type LogEntry<G extends string = string> = With<
+  schema.LogEntry,
+  { by: number | "chance"; action: Action<G> | SeatChange }
+>;
 export type Room<G extends string = string> = With<schema.Room, { game: G; setup: Setup<G>; result: Result<G> | null }>;
 export type Look<G extends string = string> = { room: Room<G>; position: Position<G> | null; log: LogEntry<G>[] };
 export type Moved<G extends string = string> = { position: Position<G>; log: LogEntry<G>[] };
@@ -81,6 +85,7 @@ export type NewMatch<G extends string = string> = {
   setup: Partial<Setup<G>>;
   seats: SeatRequest[];
   hints_allowed?: boolean;
+  nonce_follows?: boolean;
 };
 export type MatchSummary = With<schema.MatchSummary, { setup: Setup }>;
 

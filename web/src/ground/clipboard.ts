@@ -9,7 +9,7 @@ export async function copyText(text: string, shown?: HTMLInputElement): Promise<
     const field = shown ?? document.createElement("textarea");
     if (!shown) {
       field.value = text;
-      document.body.append(field);
+      (document.querySelector("dialog[open]") ?? document.body).append(field); // beside a dialog nothing can be selected
     }
     field.select();
     document.execCommand("copy");

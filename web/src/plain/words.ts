@@ -2,11 +2,13 @@
 
 import type { Action, LogEntry } from "../api/types";
 import { t } from "../ground/language.svelte";
-import type { Person } from "../shared/seats";
+import { isSeatChange, seatChangeSpoken } from "../shared/seatChanges";
+import { NOBODY, type Person } from "../shared/seats";
 import { fieldsText, isPlain, shortText } from "./values";
 
 /** "Mia: G3" */
-export function moveSpoken({ by, text }: LogEntry, people: readonly Person[]): string {
+export function moveSpoken({ by, action, text }: LogEntry, people: readonly Person[]): string {
+  if (by !== "chance" && isSeatChange(action)) return seatChangeSpoken(action, people[by] ?? NOBODY);
   return by === "chance" ? t("plain-chance", { text }) : t("plain-move", { name: people[by]?.name ?? "", text });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { LiveMatch } from "../../src/api/match.svelte";
 import type { Action, Look, Position } from "../../src/api/types";
+import { keptOf } from "../../src/fairness/kept";
 import { DOWN, FakeServer, Feed, Refusal } from "../support/server";
 import { entries, look, position, room, seatInfo } from "../support/tables";
 
@@ -296,4 +297,52 @@ test("the answer to an older look is not taken for the newer one", async () => {
 test("an error that no request throws is not swallowed", async () => {
   const match = await opened(new FakeServer());
   expect(() => match.failed(new RangeError("a bug of ours"))).toThrow(RangeError);
+});
+
+const NONCE = "POST /api/matches/m1/nonce";
+const awaiting = room("shake", { status: "waiting", awaits_nonce: true, commitment: null });
+
+test("a match that waits for my nonce gets it, and is then followed from my seat", async () => {
+  const server = new FakeServer().on(NONCE, look("shake", { position: mine() }));
+  const match = await opened(server, { room: awaiting, position: null });
+  await vi.waitFor(() => expect(match.room?.status).toBe("running"));
+  expect(server.sent(NONCE)).toEqual([{ nonce: keptOf("m1")?.nonce }]);
+  expect(keptOf("m1")).toMatchObject({ seed_hash: "5eed", commitment: "c0ffee", seats: [0] });
+  expect(Feed.last.url).toBe("/api/matches/m1/feed?seat=0");
+  expect(Feed.all.filter(({ readyState }) => readyState !== Feed.CLOSED)).toHaveLength(1);
+});
+
+test("a nonce without an answer is sent again, the same one, and after a reload too", async () => {
+  vi.useFakeTimers();
+  const server = new FakeServer().inTurn(
+    NONCE,
+    DOWN,
+    DOWN,
+    look("shake", { room: { ...awaiting, awaits_nonce: false } }),
+  );
+  const match = await opened(server, { room: awaiting, position: null });
+  await vi.advanceTimersByTimeAsync(600);
+  match.close();
+  const again = await opened(server, { room: awaiting, position: null });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(again.room?.awaits_nonce).toBe(false);
+  expect(new Set(server.sent(NONCE).map(({ nonce }) => nonce))).toEqual(new Set([keptOf("m1")?.nonce]));
+});
+
+test("a nonce that is refused is not sent again", async () => {
+  const server = new FakeServer().on(NONCE, new Refusal("not-waiting"));
+  const match = await opened(server, { room: awaiting, position: null });
+  await vi.waitFor(() => expect(keptOf("m1")?.refused).toBe(true));
+  Feed.last.send("room", room("shake"));
+  expect([match.room?.status, server.sent(NONCE).length]).toEqual(["running", 1]);
+});
+
+test("a commitment or setup that changes while the match runs is told at once, and play goes on", async () => {
+  const match = await opened(new FakeServer());
+  expect(match.exchanged).toEqual([]);
+  Feed.last.send("room", room("shake", { commitment: "other", setup: { side: "beachfront" } as never }));
+  expect(match.exchanged).toEqual(["commitment", "setup.side"]);
+  Feed.last.send("room", room("shake"));
+  expect(match.exchanged).toEqual(["commitment", "setup.side"]);
+  expect([match.myTurn, match.trouble]).toEqual([true, null]);
 });

@@ -17,6 +17,17 @@ test("a text is copied, on a page that is not secure in the old way", async () =
   expect(copied).toBe("http://tiletown.test/m/2");
   expect(document.querySelector("textarea")).toBeNull();
 
+  const dialog = document.body.appendChild(document.createElement("dialog"));
+  dialog.setAttribute("open", "");
+  let within: Element | null = null;
+  document.execCommand = () => {
+    within = document.querySelector("textarea")!.parentElement;
+    return true;
+  };
+  await copyText("beside a dialog nothing can be selected");
+  expect(within).toBe(dialog);
+  dialog.remove();
+
   const field = document.createElement("input");
   const select = vi.spyOn(field, "select");
   document.execCommand = () => true;

@@ -2,6 +2,7 @@
 
 import type { Action, RatedTurn, LogEntry } from "../../api/types";
 import { list, t } from "../../ground/language.svelte";
+import { isSeatChange, seatChangeSpoken } from "../../shared/seatChanges";
 import { NOBODY, type Person } from "../../shared/seats";
 import type { Sentence } from "../../table/announcing.svelte";
 import { CORNERS, type Cell, type Plot } from "../pictures/pieces";
@@ -72,7 +73,8 @@ export function sentences(
     const { ply, by, action } = log[i]!;
     const who = (typeof by === "number" && people[by]) || NOBODY;
     const say = (text: string, open = false): void => void found.push({ ply, until: log[i]!.ply, by, text, open });
-    if (action.type === "first") say(t("canal-log-first", people[action.seat] ?? NOBODY));
+    if (isSeatChange(action)) say(seatChangeSpoken(action, who));
+    else if (action.type === "first") say(t("canal-log-first", people[action.seat] ?? NOBODY));
     else if (action.type === "exchange") say(t("canal-log-exchange", who));
     else if (action.type === "skip") say(t("canal-log-skip", who));
     else if (action.type === "lay") {
@@ -102,6 +104,7 @@ export function turnSpoken(turn: RatedTurn<"canal">): string {
 /** One move in a sentence. */
 export function moveSpoken({ by, action }: LogEntry<"canal">, people: readonly Person[]): string {
   const who = (typeof by === "number" && people[by]) || NOBODY;
+  if (isSeatChange(action)) return seatChangeSpoken(action, who);
   switch (action.type) {
     case "arrange":
       return t("canal-log-arrange");

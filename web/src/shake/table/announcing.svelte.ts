@@ -4,8 +4,10 @@ import { untrack } from "svelte";
 import { announce } from "../../ground/announcer.svelte";
 import { t } from "../../ground/language.svelte";
 import { play } from "../../ground/sound";
+import { isSeatChange } from "../../shared/seatChanges";
 import type { Status } from "./status.svelte";
 import type { TableView } from "./view.svelte";
+import { moveSpoken } from "./words";
 
 /** How long a tile that was placed counts as new: longer than it takes to drop. */
 const FRESH_MS = 700;
@@ -43,9 +45,13 @@ export function announceChanges(
         setTimeout(() => (fresh = new Map()), FRESH_MS);
         play("place");
       }
-      if (now.round === was.round) return announce(status.spoken);
-      onround();
-      announce(`${t("shake-round-begins", { round: now.round })} ${status.spoken}`);
+      // Who plays a seat is not to be seen in the cities: it is said.
+      const changes = view.match.log
+        .filter(({ ply, by, action }) => ply >= was.ply && by !== view.position.seat && isSeatChange(action))
+        .map((entry) => moveSpoken(entry, view.people));
+      const round = now.round === was.round ? [] : [t("shake-round-begins", { round: now.round })];
+      if (round.length) onround();
+      announce([...changes, ...round, status.spoken].join(" "));
     });
   });
   return {

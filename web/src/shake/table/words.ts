@@ -3,6 +3,7 @@
 import type { Shake } from "../game";
 import type { RatedTurn, LogEntry } from "../../api/types";
 import { list, t } from "../../ground/language.svelte";
+import { isSeatChange, seatChangeSpoken } from "../../shared/seatChanges";
 import { NOBODY, type Person } from "../../shared/seats";
 import { coloursIn, cellName, cellOf, type Colour } from "../pictures/pieces";
 
@@ -37,6 +38,7 @@ export const turnSpoken = (turn: RatedTurn<"shake">): string =>
 /** A move in a sentence. */
 export function moveSpoken({ by, action }: LogEntry<"shake">, people: readonly Person[]): string {
   const who = (typeof by === "number" && people[by]) || NOBODY;
+  if (isSeatChange(action)) return seatChangeSpoken(action, who);
   switch (action.type) {
     case "deal":
       return t("shake-log-deal", people[action.first] ?? NOBODY);

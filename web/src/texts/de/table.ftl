@@ -41,6 +41,18 @@ log = Spielverlauf
 log-stand-in = Hier hat der Bot versagt; „{ $bot }“ ist eingesprungen.
 log-nobody-chose = Hier haben alle Bots versagt; der erste erlaubte Zug wurde gespielt.
 log-empty = Noch nichts.
+log-resigned = { $me ->
+    [yes] Du gibst auf
+   *[no] { $name } gibt auf
+  }.
+log-handed-over = Für { $me ->
+    [yes] dich
+   *[no] { $name }
+  } spielt ein Bot ({ $bot }).
+log-taken-back = { $me ->
+    [yes] Du spielst
+   *[no] { $name } spielt
+  } wieder selbst.
 notify-me = Sag mir, wenn ich am Zug bin
 
 bot-preparing = { $name } wird auf diesem Server noch vorbereitet. So lange dauert das nur beim ersten Mal.

@@ -41,6 +41,18 @@ log = Moves
 log-stand-in = The bot failed here; “{ $bot }” stood in for it.
 log-nobody-chose = All bots failed here; the first legal move was played.
 log-empty = Nothing yet.
+log-resigned = { $me ->
+    [yes] You give up
+   *[no] { $name } gives up
+  }.
+log-handed-over = A bot ({ $bot }) plays for { $me ->
+    [yes] you
+   *[no] { $name }
+  }.
+log-taken-back = { $me ->
+    [yes] You play
+   *[no] { $name } plays
+  } again.
 notify-me = Tell me when it is my turn
 
 bot-preparing = { $name } is still being prepared on this server. It takes this long only the first time.
