@@ -5,7 +5,7 @@
 
 import type { Component } from "svelte";
 import type { LiveMatch } from "./api/match.svelte";
-import type { Sketch, Frame, GameInfo, RatedTurn, LogEntry, Look, Room, MatchSummary } from "./api/types";
+import type { Sketch, Frame, GameInfo, RatedTurn, LogEntry, Look, Pieces, Room, MatchSummary } from "./api/types";
 import canal, { type Canal } from "./canal/game";
 import type { Lessons } from "./learn/lesson.svelte";
 import type { Count } from "./pad/counts.svelte";
@@ -65,6 +65,8 @@ export interface GamePages<G extends string = string> {
   readonly rules?: () => Promise<{ default: Component }>;
   readonly lessons?: () => Promise<Lessons<G>>;
   readonly pad?: () => Promise<PadParts<G>>;
+  /** The owner's corrections of its pieces. */
+  readonly box?: () => Promise<BoxParts<G>>;
   readonly coach?: () => Promise<CoachParts<G>>;
 }
 
@@ -107,6 +109,11 @@ export interface PadParts<G extends string = string> {
   Count: Component<{ count: Count<G> }>;
   /** Nothing entered yet; what usually stays the same is taken over from the last table. */
   emptySketch: (last: Count<G> | undefined) => Sketch<G>;
+}
+
+export interface BoxParts<G extends string = string> {
+  /** What is printed in the box, each fact with its mark, to be corrected or confirmed. */
+  Corrections: Component<{ pieces: Pieces<G>; onchange: (pieces: Pieces<G>) => void }>;
 }
 
 export interface CoachParts<G extends string = string> {

@@ -20,6 +20,7 @@ const SCREENS: [string, Screen][] = [
   ["/settings", () => import("./screens/Settings.svelte")],
   ["/learn", () => import("./screens/Learn.svelte")],
   ["/learn/:game", () => import("./screens/Learn.svelte")],
+  ["/box/:game", () => import("./screens/Box.svelte")],
   ["/pad/:game", () => import("./screens/Pad.svelte")],
   ["/pad/:game/:id", () => import("./screens/Count.svelte")],
 ];

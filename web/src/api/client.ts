@@ -13,6 +13,7 @@ import type {
   Hint,
   Look,
   NewMatch,
+  Pieces,
   Position,
   Previewed,
   Problem,
@@ -81,6 +82,17 @@ export const api = {
   games: () => answer(server.GET("/api/games")) as Promise<{ games: GameInfo[] }>,
   pieces: <G extends string>(game: G) =>
     answer(server.GET("/api/games/{game}/pieces", { params: { path: { game } } })) as Promise<GamePieces<G>>,
+  readPieces: <G extends string>(game: G, text: string) =>
+    answer(server.POST("/api/games/{game}/pieces/read", { params: { path: { game } }, body: { text } })) as Promise<{
+      pieces: Pieces<G>;
+    }>,
+  writePieces: <G extends string>(game: G, pieces: Pieces<G>) =>
+    answer(
+      server.POST("/api/games/{game}/pieces/write", {
+        params: { path: { game } },
+        body: { pieces: pieces as schema.OwnPieces["pieces"] },
+      }),
+    ),
   scoreSketch: <G extends string>(game: G, sketch: Sketch<G>) =>
     answer(
       server.POST("/api/games/{game}/score", {

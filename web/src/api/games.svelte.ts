@@ -60,8 +60,10 @@ export async function usualMatch<G extends string>(game: G): Promise<NewMatch<G>
 }
 
 export function rememberMatch<G extends string>(match: NewMatch<G>): void {
+  // Without my box: it is chosen anew for each match, never taken silently.
+  const kept = { ...match, setup: { ...match.setup, pieces: undefined } };
   try {
-    localStorage.setItem(KEY(match.game), JSON.stringify(match));
+    localStorage.setItem(KEY(match.game), JSON.stringify(kept));
   } catch {
     // no storage: the next match starts from the defaults
   }

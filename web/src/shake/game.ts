@@ -29,5 +29,6 @@ export default {
   rules: () => import("./Rules.svelte"),
   lessons: () => import("./lessons"),
   pad: () => import("./pad"),
+  box: () => import("./box"),
   coach: () => import("./coach"),
 } satisfies OwnPages<"shake">;

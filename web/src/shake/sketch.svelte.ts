@@ -2,6 +2,7 @@
 
 import { api } from "../api/client";
 import type { Scored, Sketch } from "../api/types";
+import { myBox } from "../box/boxes.svelte";
 import { announce } from "../ground/announcer.svelte";
 import { t } from "../ground/language.svelte";
 import type { Count } from "../pad/counts.svelte";
@@ -14,11 +15,12 @@ import {
   EMPTY_BOARD,
   letterOf,
   neighbour,
+  SLOTS,
   type Bonus,
   type BonusTileState,
   type Side,
 } from "./pictures/pieces";
-import { groundOf, sitesOf } from "./pictures/printed.svelte";
+import { groundOf, piecesOf, sitesOf } from "./pictures/printed.svelte";
 import type { Rule } from "./pictures/types";
 import { playable, switched, type Variant } from "./variants";
 
@@ -40,15 +42,21 @@ export class ShakeSketching extends Sketching<"shake"> {
   constructor(count: Count<"shake">, focus: (cell: number) => void) {
     super(count);
     this.#focus = focus;
+    // The prints are those of my box, whenever the table was begun.
+    $effect(() => {
+      this.sketch.pieces = myBox("shake");
+    });
   }
 
   side = $derived.by((): Side => this.sketch.side ?? "landlocked");
   variant = $derived.by((): readonly Variant[] => this.sketch.variant ?? []);
-  ground = $derived.by(() => groundOf({ side: this.side }));
+  /** The pieces with which the table is counted; null until they have come. */
+  pieces = $derived.by(() => piecesOf(this.sketch));
+  ground = $derived.by(() => groundOf({ side: this.side, pieces: this.pieces }));
   board = $derived.by(() => this.sketch.cities[this.seat]?.board ?? EMPTY_BOARD);
   /** Where construction tiles may lie, in variants that have them; which lies where does not matter for the score. */
   sites = $derived.by((): ReadonlyMap<number, string> =>
-    this.scored && hasConstruction(this.scored) ? sitesOf({}, []) : new Map(),
+    this.scored && hasConstruction(this.scored) ? sitesOf({ pieces: this.pieces }, []) : new Map(),
   );
   sheet = $derived.by(() => this.scored?.sheets[this.seat]);
   /** The line whose cells are marked, on the sheet that is shown. */
@@ -61,6 +69,30 @@ export class ShakeSketching extends Sketching<"shake"> {
       return { bonus: bonus as Bonus, won: flipped, fill, four };
     }),
   );
+
+  /** The bonus tiles of the city that is shown which lie as somebody says, whatever its board says. */
+  flippedByHand = $derived.by(() => Object.keys(this.sketch.cities[this.seat]?.flipped ?? {}));
+
+  /** Flip a bonus tile by hand, or back. */
+  flip(slot: number): void {
+    const name = SLOTS[slot]!;
+    const flipped = !(this.meters[slot]?.flipped ?? false);
+    const city = this.sketch.cities[this.seat]!;
+    city.flipped = { ...city.flipped, [name]: flipped };
+    announce(t("box-flipped", { slot: this.slotSpoken(slot), flipped: flipped ? "yes" : "no" }));
+  }
+
+  /** Forget what was flipped by hand in the city that is shown. */
+  letBoardDecide(): void {
+    this.sketch.cities[this.seat]!.flipped = {};
+  }
+
+  /** A bonus tile in words. */
+  slotSpoken(slot: number): string {
+    const tile = this.sketch.bonus[slot] as Bonus | undefined;
+    if (!tile) return t("box-corner");
+    return `${t(`pad-slot-${SLOTS[slot]!.toLowerCase() as "n1"}`)}, ${tile === "different" ? t("pad-different") : t(`colour-${tile}`)}`;
+  }
 
   /** What lies on a cell, in words. */
   spoken(letter: string): string {

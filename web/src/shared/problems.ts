@@ -37,6 +37,7 @@ const SENTENCES: Sentences = {
   malformed: "problem-illegal",
   "bad-setup": "problem-bad-setup",
   "bad-name": "problem-bad-name",
+  "bad-pieces": "problem-bad-pieces",
   "bad-sketch": "problem-bad-sketch",
   "bad-record": "problem-bad-record",
   "too-large": "problem-too-large",

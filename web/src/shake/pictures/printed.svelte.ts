@@ -18,13 +18,17 @@ export function printedPieces(): Promise<Pieces<"shake">> {
   return asked;
 }
 
+/** The pieces of this setup; null until ours have come. */
+export function piecesOf(setup: { pieces?: Pieces<"shake"> | null }): Pieces<"shake"> | null {
+  const pieces = setup.pieces ?? ours;
+  if (!pieces) void printedPieces().catch(() => undefined);
+  return pieces;
+}
+
 /** The side of the board in this setup; null until our pieces have come. */
 export function groundOf(setup: { side: Side; pieces?: Pieces<"shake"> | null }): Ground | null {
-  const pieces = setup.pieces ?? ours;
-  if (!pieces) {
-    void printedPieces().catch(() => undefined);
-    return null;
-  }
+  const pieces = piecesOf(setup);
+  if (!pieces) return null;
   const side = pieces[setup.side];
   return {
     zones: side.zones.rows,

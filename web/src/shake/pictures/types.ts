@@ -22,4 +22,5 @@ export type Reason =
   | "home-factory"
   | "bonus-fill"
   | "bonus-four"
-  | "bonus-corner";
+  | "bonus-corner"
+  | "bonus-by-hand";
