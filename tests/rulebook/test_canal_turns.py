@@ -1,11 +1,15 @@
 """Vorbereitung, Ablauf, Ende der Partie: setup, the order of a turn, drawing, and how the game ends."""
 
+import itertools
 import random
+from collections.abc import Iterator
 
 import pytest
 
 from canal_tables import held, table, tile, with_faces
 from tiletown.games.canal import GAME, Arrange, Build, Centre, Draw, Exchange, First, Lay, Setup, Skip, State
+from tiletown.games.canal.guide import CentreTile
+from tiletown.games.canal.pieces import Pieces
 from tiletown.games.canal.state import Action, Hand
 from tiletown.kernel import CHANCE, BadSetup, IllegalAction, Match, Move, OutOfTurn, Seed, random_game
 
@@ -52,6 +56,35 @@ def test_the_host_may_arrange_the_centre() -> None:
         ("C3b", 1),
     ]
     assert state.phase == "first"
+
+
+@pytest.mark.parametrize("pieces", [None, with_faces({"C3b": "N--- 2 FFFF", "C1a": "N-S- 3 FFFF"})])
+def test_the_guide_lists_every_way_in_which_a_centre_tile_may_lie_and_no_other(pieces: Pieces | None) -> None:
+    offered = GAME.guide(GAME.view(GAME.start(Setup(2, pieces=pieces)), None), ()).centre
+    assert [[tile.id for tile in tiles] for tiles in offered] == [["C1", "C2", "C3", "C4"]] * 4
+    for place, number, face, quarters in itertools.product(range(4), range(4), range(2), range(4)):
+        tried = Centre(f"C{number + 1}{'ab'[face]}", quarters)
+        rest = (laid.faces[0][0] for laid in others(offered, place, number))
+        own = [Centre(laid.tile.id, laid.quarters) for laid in rest]
+        setup = Setup(2, (*own[:place], tried, *own[place:]), pieces=pieces)
+        ways = offered[place][number].faces[face]
+        if quarters in [way.quarters for way in ways]:
+            assert GAME.start(setup).laid[1 + place] in ways
+        else:
+            with pytest.raises(
+                BadSetup, match=f"{tried.face} turned by {quarters} has no canal towards the start tile"
+            ):
+                GAME.start(setup)
+
+
+def others(offered: tuple[tuple[CentreTile, ...], ...], place: int, number: int) -> Iterator[CentreTile]:
+    """The other three tiles on the other three sides."""
+    numbers = (other for other in range(4) if other != number)
+    return (offered[side][next(numbers)] for side in range(4) if side != place)
+
+
+def test_when_the_centre_is_arranged_the_guide_offers_no_more() -> None:
+    assert not GAME.guide(GAME.view(GAME.start(Setup(2, "standard")), None), ()).centre
 
 
 @pytest.mark.parametrize(

@@ -1479,6 +1479,8 @@ export interface components {
                 string,
                 string
             ][][];
+            /** @default [] */
+            centre: components["schemas"]["CanalCentreTile"][][];
         };
         /**
          * InReach
@@ -1527,6 +1529,14 @@ export interface components {
             gives: {
                 [key: string]: number;
             };
+        };
+        /**
+         * CentreTile
+         * @description A centre tile beside the start tile, in every way in which it may lie there.
+         */
+        CanalCentreTile: {
+            id: string;
+            faces: components["schemas"]["CanalLaid"][][];
         };
         /**
          * Sketch
@@ -1675,6 +1685,7 @@ export type CanalInReach = components['schemas']['CanalInReach'];
 export type CanalLead = components['schemas']['CanalLead'];
 export type CanalJet = components['schemas']['CanalJet'];
 export type CanalOutcome = components['schemas']['CanalOutcome'];
+export type CanalCentreTile = components['schemas']['CanalCentreTile'];
 export type CanalSketch = components['schemas']['CanalSketch'];
 export type CanalSketchedTile = components['schemas']['CanalSketchedTile'];
 export type CanalAction = components['schemas']['CanalAction'];

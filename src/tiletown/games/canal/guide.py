@@ -10,10 +10,10 @@ import msgspec
 from ...kernel import Seat
 from .city import MOST_SEATS, NOBODY, SCORES, City, cell_of, lay, lead, new_city, sites, value, within
 from .outcomes import Outcome, legal_outcomes
-from .pieces import CORNERS, Tile, face_number, turned_tile
+from .pieces import CENTRE_TILES, CORNERS, Pieces, Tile, face_number, faces_by_name, turned_tile
 from .scoring import REASONS, Fountain, fountains, plot_name, tile_fountains, tile_name
-from .state import Action, Build, Lay, State
-from .turn import base_index, building_tiles, by_rows
+from .state import Action, Build, Laid, Lay, State
+from .turn import AROUND, TOWARDS_START, base_index, building_tiles, by_rows, quarters_with_canal
 
 
 class InReach(msgspec.Struct, frozen=True, gc=False):
@@ -46,6 +46,15 @@ class Jet(msgspec.Struct, frozen=True, gc=False):
     """It points at an empty foundation."""
 
 
+class CentreTile(msgspec.Struct, frozen=True, gc=False):
+    """A centre tile beside the start tile, in every way in which it may lie there."""
+
+    id: str
+    """C1 to C4."""
+    faces: tuple[tuple[Laid, ...], ...]
+    """Front and back, each by its quarters."""
+
+
 class Guide(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What a client needs to show a view and cannot read from it."""
 
@@ -58,12 +67,16 @@ class Guide(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """The tile in the seat's hand turned by 0 to 3 quarters; empty if it has none."""
     face_jets: tuple[tuple[tuple[str, str], ...], ...] = ()
     """For each of `faces`, the fountains that point at a foundation of the same tile, from corner to corner."""
+    centre: tuple[tuple[CentreTile, ...], ...] = ()
+    """Before the centre is arranged: the four centre tiles N, E, S and W of the start tile. Empty afterwards."""
 
 
 def guide(state: State, seat: Seat | None, actions: Sequence[Action]) -> Guide:
     """The guide to a state for a seat, or for a spectator (None)."""
     leads = tuple([leading for leading in state.cached_city.of_each_tile(tile_lead) if leading])
     jets = tuple([jet for found in state.cached_city.around_each_tile(tile_jets) for jet in found])
+    if state.phase == "arrange":
+        return Guide(reach=(), leads=leads, jets=jets, outcomes=(), centre=centre_tiles(state.setup.played_with))
     if seat is None:
         return Guide(reach=reach(state), leads=leads, jets=jets, outcomes=())
     mine = faces(state, seat)
@@ -77,6 +90,20 @@ def faces(state: State, seat: Seat) -> tuple[Tile, ...]:
     """The tile in the seat's hand, turned by 0 to 3 quarters."""
     hand = state.hands[seat]
     return () if hand is None or hand.tile is None else tuple(turned_tile(hand.tile, n) for n in range(4))
+
+
+def centre_tiles(pieces: Pieces) -> tuple[tuple[CentreTile, ...], ...]:
+    """The four centre tiles N, E, S and W of the start tile, each in all the ways that an arrangement may have."""
+    named = faces_by_name(pieces)
+
+    def lying(face: Tile, place: int) -> tuple[Laid, ...]:
+        allowed = quarters_with_canal(face, TOWARDS_START[place])
+        return tuple(Laid(*AROUND[place], quarters, turned_tile(face, quarters)) for quarters in allowed)
+
+    return tuple(
+        tuple(CentreTile(tile, tuple(lying(named[tile + letter], place) for letter in "ab")) for tile in CENTRE_TILES)
+        for place in range(4)
+    )
 
 
 @functools.lru_cache(maxsize=256)

@@ -61,6 +61,8 @@ ENDINGS: tuple[Ending, ...] = ("", "all-placed", "round-skipped")
 """Indexed by the result of `city.ending`."""
 AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The places of the centre tiles: N E S W of the start tile."""
+TOWARDS_START = (2, 3, 0, 1)
+"""The side of each centre tile that faces the start tile, as an index of N E S W."""
 
 
 def check_setup(setup: Setup) -> None:
@@ -89,7 +91,7 @@ def arrangement_fault(setup: Setup, centre: Arrangement) -> str:
             return f"{tile.face!r} is not a face of a centre tile (C1a to C4b)"
     if sorted(tile.face[:2] for tile in centre) != list(CENTRE_TILES):
         return "each of the centre tiles C1 to C4 must appear exactly once, on one of its faces"
-    for tile, side in zip(centre, (2, 3, 0, 1), strict=True):
+    for tile, side in zip(centre, TOWARDS_START, strict=True):
         if tile.quarters not in range(4):
             return f"{tile.face} cannot be turned by {tile.quarters} quarters (0 to 3)"
         if tile.quarters not in quarters_with_canal(faces[tile.face], side):
@@ -121,7 +123,7 @@ def _centres(tiles: list[tuple[Tile, int]]) -> Arrangement:
     There are 1 to 4 of them; a number below 12, which all of these divide, selects each with the same chance.
     """
     found = []
-    for (tile, number), side in zip(tiles, (2, 3, 0, 1), strict=True):
+    for (tile, number), side in zip(tiles, TOWARDS_START, strict=True):
         quarters = quarters_with_canal(tile, side)
         found.append(Centre(tile.id, quarters[number % len(quarters)]))
     return tuple(found)
