@@ -77,12 +77,16 @@ export interface HomeParts<G extends string = string> {
 
 export interface SetupParts {
   SetupChoices: Component<
-    { setup: Record<string, unknown>; players: number; info: GameInfo },
+    { setup: Record<string, unknown>; players: number; info: GameInfo; refused?: string | null },
     Record<string, never>,
     "setup"
   >;
   /** The setup of a match with that many players, from what was chosen. */
   complete: (setup: Record<string, unknown>, players: number, info: GameInfo) => Record<string, unknown>;
+  /** A setup in a few words, for those who are invited to the match. */
+  inWords: (setup: object) => string[];
+  /** The fields beside which `SetupChoices` itself says that the server has refused them. */
+  refusable?: readonly string[];
 }
 
 export interface ReplayParts<G extends string = string> {

@@ -13,5 +13,6 @@ export const emptySketch: PadParts<"canal">["emptySketch"] = (last) => {
     tiles: [{ x: 0, y: 0, value: 0, plots: "....", canals: "NESW", kind: "start" }, ...centre],
     buildings: [],
     points: last?.sketch.points ?? [5, 0],
+    centre_scores: last?.sketch.centre_scores ?? false,
   };
 };

@@ -124,6 +124,14 @@ export class CanalSketching extends Sketching<"canal"> {
     if (this.sketch.points) this.sketch.points[this.seat] = points;
   }
 
+  /** Whether the centre tiles score. */
+  get centreScores(): boolean {
+    return this.sketch.centre_scores ?? false;
+  }
+  set centreScores(on: boolean) {
+    this.sketch.centre_scores = on;
+  }
+
   protected addSeat(): void {
     this.sketch.points = [...(this.sketch.points ?? []), 0];
   }

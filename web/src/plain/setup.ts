@@ -7,3 +7,6 @@ export const complete: SetupParts["complete"] = (setup, players, info) => {
   const offered = offeredFor(players, info);
   return offered.find(sameAs(setup)) ?? offered[0] ?? setup;
 };
+
+/** Nothing is known of a setup but its fields, which the table shows. */
+export const inWords: SetupParts["inWords"] = () => [];

@@ -3,7 +3,7 @@ import type { GameInfo, LogEntry } from "../../src/api/types";
 import { mistakeTitle } from "../../src/canal/coach";
 import { emptySketch } from "../../src/canal/pad";
 import { visible } from "../../src/canal/replay";
-import { complete } from "../../src/canal/setup";
+import { complete, inWords } from "../../src/canal/setup";
 import type { Count } from "../../src/pad/counts.svelte";
 import { entry } from "../support/tables";
 
@@ -11,10 +11,20 @@ test("a setup gets the number of its players", () => {
   expect(complete({ even_start: true }, 3, {} as GameInfo)).toEqual({ even_start: true, players: 3 });
 });
 
-test("a new table of the score pad has the start tile, the centre, and the points of the last one", () => {
+test("a setup in words: how the centre lies, and what is not as usual", () => {
+  const usual = { arrangement: "chance", even_start: false, centre_scores: false };
+  expect(inWords(usual)).toEqual(["Centre by chance"]);
+  expect(inWords({ ...usual, arrangement: "standard", even_start: true })).toEqual(["Standard centre", "even start"]);
+  const own = { ...usual, arrangement: [{ face: "C1a", quarters: 0 }], centre_scores: true };
+  expect(inWords(own)).toEqual(["Own centre", "the centre scores"]);
+});
+
+test("a new table of the score pad has the start tile, the centre, and points and option of the last one", () => {
   const first = emptySketch(undefined);
   expect(first.tiles.map(({ kind }) => kind)).toEqual(["start", "centre", "centre", "centre", "centre"]);
-  expect(emptySketch({ sketch: { ...first, points: [7, 7, 7] } } as Count<"canal">).points).toEqual([7, 7, 7]);
+  expect([first.points, first.centre_scores]).toEqual([[5, 0], false]);
+  const last = { sketch: { ...first, points: [7, 7, 7], centre_scores: true } } as Count<"canal">;
+  expect([emptySketch(last).points, emptySketch(last).centre_scores]).toEqual([[7, 7, 7], true]);
 });
 
 test("a drawn tile is no stop of a replay", () => {

@@ -124,6 +124,16 @@ test("who leads comes with the score; the start tile has no value to choose", as
   expect(sketching.values).toEqual([2, 3, 4]);
 });
 
+test("whether the centre scores is part of the sketch, and scored again", async () => {
+  const asked = server();
+  const sketching = await begin();
+  expect(sketching.centreScores).toBe(false);
+  sketching.centreScores = true;
+  await rescored();
+  const sent = asked.sent("POST /api/games/canal/score").map(({ sketch }) => sketch.centre_scores as boolean);
+  expect([sketching.centreScores, sent]).toEqual([true, [false, true]]);
+});
+
 test("a removed tile takes its buildings with it", async () => {
   server();
   const sketching = await begin();

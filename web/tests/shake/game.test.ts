@@ -5,7 +5,7 @@ import { mistakeTitle } from "../../src/shake/coach";
 import { reaches } from "../../src/shake/lessons";
 import { emptySketch } from "../../src/shake/pad";
 import { visible } from "../../src/shake/replay";
-import { complete } from "../../src/shake/setup";
+import { complete, inWords } from "../../src/shake/setup";
 import { entry, position, sheet } from "../support/tables";
 
 const info = {
@@ -21,6 +21,11 @@ test("solo is dropped when others sit down", () => {
     players: 2,
   });
   expect(complete({}, 3, info)).toEqual({ variant: [], players: 3 });
+});
+
+test("a setup in words: the side of the board and the variants", () => {
+  expect(inWords({ side: "landlocked", variant: [] })).toEqual(["Landlocked"]);
+  expect(inWords({ side: "beachfront", variant: ["family", "construction"] })).toHaveLength(3);
 });
 
 test("a new table of the score pad takes over side and bonus tiles", () => {

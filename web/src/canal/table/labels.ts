@@ -29,7 +29,7 @@ export function siteLabel({ buildings, names }: TableView, turn: CanalTurn, site
 }
 
 /** The whole city in words, tile by tile. */
-export function cityInWords({ tiles, buildings, people, names }: TableView): string[] {
+export function cityInWords({ tiles, buildings, people, names, state }: TableView): string[] {
   return tiles
     .filter((tile) => tile.kind !== "start")
     .map((tile) => {
@@ -39,7 +39,7 @@ export function cityInWords({ tiles, buildings, people, names }: TableView): str
       );
       return t("canal-tile", {
         place: cellSpoken(tile),
-        kind: tile.kind,
+        kind: tile.kind === "centre" && state.setup.centre_scores ? "scoring-centre" : tile.kind,
         value: tile.value,
         lead: tile.tied ? t("canal-tied") : tile.lead === null ? t("canal-unled") : t("canal-led", people[tile.lead]!),
         buildings: built.length ? built.join("; ") : t("canal-no-building"),

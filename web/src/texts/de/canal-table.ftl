@@ -101,6 +101,7 @@ canal-site = { $plot }, { $height ->
   }, { $distance } entfernt: { $outcome }
 canal-tile = { $place }: { $kind ->
     [centre] Stadtzentrumplättchen, Reichweite { $value }
+    [scoring-centre] Stadtzentrumplättchen, Wert { $value }, { $lead }
    *[city] Wert { $value }, { $lead }
   }; { $buildings }
 canal-led = { $me ->

@@ -15,6 +15,7 @@ room-bots-failed = Der Server hat nicht gesagt, welche Bots er hat. Darum lässt
 room-up = { $name } nach oben
 room-down = { $name } nach unten
 room-remove = { $name } entfernen
+room-setup = Vereinbart: { $setup }
 room-starts = Die Partie beginnt von selbst, sobald alle Plätze besetzt sind.
 room-invite = Einladen
 room-link = Der Link zu dieser Partie

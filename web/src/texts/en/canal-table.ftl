@@ -101,6 +101,7 @@ canal-site = { $plot }, { $height ->
   }, { $distance } away: { $outcome }
 canal-tile = { $place }: { $kind ->
     [centre] centre tile, reach { $value }
+    [scoring-centre] centre tile, value { $value }, { $lead }
    *[city] value { $value }, { $lead }
   }; { $buildings }
 canal-led = led by { $me ->

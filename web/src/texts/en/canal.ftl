@@ -4,8 +4,54 @@ canal-fit = Fit the city
 canal-arrangement = The centre
 canal-arrangement-chance = By chance
 canal-arrangement-chance-about = Every match has another heart.
-canal-arrangement-standard = Always the same
-canal-arrangement-standard-about = Good for learning and comparing.
+canal-arrangement-standard = Standard
+canal-arrangement-standard-about = Always the same: good for learning and comparing.
+canal-arrangement-own = Your own
+canal-arrangement-own-about = You choose tiles, faces and turns.
+
+canal-arrange = The centre, around the start tile
+canal-arrange-tile = { $side ->
+    [N] North
+    [E] East
+    [S] South
+   *[W] West
+  }: tile { $tile }, { $face ->
+    [front] front
+   *[back] back
+  }, { $quarters ->
+    [0] not turned
+    [one] turned one quarter
+   *[other] turned { $quarters } quarters
+  }
+canal-arrange-spoken = { $tile }; value { $value }, canals { $canals }; { $plots }
+canal-arrange-flip = Flip
+canal-arrange-turn = Turn
+canal-arrange-exchange = Exchange
+canal-arrange-exchange-about = Which tile changes places with the one in the { $side ->
+    [N] north
+    [E] east
+    [S] south
+   *[W] west
+  }?
+canal-arrange-shuffle = Shuffle
+canal-arrange-reset = Back to the standard
+canal-arrange-keys = By keyboard, on a tile: the arrows choose, F flips, R turns, X exchanges.
+canal-arrange-one-way = This face can lie here in one way only: with its canal towards the start tile.
+canal-arrange-said-flipped = Flipped. { $tile }
+canal-arrange-said-turned = Turned. { $tile }
+canal-arrange-said-exchanged = Exchanged. { $one }; { $other }
+canal-arrange-said-shuffled = Shuffled. { $tiles }
+canal-arrange-said-standard = As in the standard. { $tiles }
+canal-arrange-failed = The server did not say how the centre may lie. The match would begin with the standard.
+canal-arrange-refused = The server has refused this centre: each of the four tiles lies once, with a canal towards the start tile. Change it and try again.
+
+canal-centre-scores = The centre scores
+canal-centre-scores-about = The rulebook can be read in two ways: its centre tiles only extend your reach, or they score as the city tiles do. Switched on, they score.
+canal-setup-chance = Centre by chance
+canal-setup-standard = Standard centre
+canal-setup-own = Own centre
+canal-setup-centre-scores = the centre scores
+canal-setup-even = even start
 canal-start = Starting points
 canal-start-rulebook = As in the rulebook
 canal-start-rulebook-about = Five, then fewer, in the order of play.

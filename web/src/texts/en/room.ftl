@@ -15,6 +15,7 @@ room-bots-failed = The server did not say which bots it has, so none can be seat
 room-up = Move { $name } up
 room-down = Move { $name } down
 room-remove = Remove { $name }
+room-setup = Agreed: { $setup }
 room-starts = The match starts by itself when all seats are taken.
 room-invite = Invite
 room-link = The link to this match
