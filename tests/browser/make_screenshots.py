@@ -134,6 +134,14 @@ def test_shake_solo(page: Page, shoot: Shoot) -> None:
     shoot("shake-solo")
 
 
+def test_canal_setup(page: Page, shoot: Shoot) -> None:
+    page.goto("/new/canal?with=friends")
+    page.get_by_role("radio").nth(2).check(force=True)
+    page.locator(".board button").nth(1).click()
+    page.locator("button:has(use[href='#i-flip'])").click()
+    shoot("canal-setup", whole=True)
+
+
 def test_canal(page: Page, shoot: Shoot) -> None:
     match = open_match(page, "canal", ME, *({"kind": "bot", "bot": "random"} for _ in range(3)))
     play(

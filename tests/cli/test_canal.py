@@ -53,6 +53,7 @@ def test_a_turn_is_typed_and_described(tiletown: Tiletown) -> None:
         (["--players", "5"], "players: 2 to 4 can play, not 5"),
         (["--arrangement", "best"], "arrangement: 'best' is neither chance nor standard"),
         (["--arrangement", "C1a:0,C2a:0"], "arrangement: four centre tiles are needed"),
+        (["--arrangement", "C1a,C2a,C3a,C4a"], "arrangement: 'C1a' is not a face and its quarters such as C2b:2"),
         (["--arrangement", "C1a:9"], "arrangement: 'C1a:9' is not a face and its quarters such as C2b:2"),
         (["--pieces", "missing.toml"], "missing.toml: there is no such file"),
         (["--pieces", "wrong.toml"], "wrong.toml: tile 07: "),

@@ -1,17 +1,7 @@
-import type { Setup } from "../api/types";
 import type { SetupParts } from "../games";
-import { t } from "../ground/language.svelte";
+export { inWords } from "./agreed";
 export { default as SetupChoices } from "./SetupChoices.svelte";
 
 export const complete: SetupParts["complete"] = (setup, players) => ({ ...setup, players });
-
-export const inWords: SetupParts["inWords"] = (given) => {
-  const { arrangement, centre_scores, even_start } = given as Setup<"canal">;
-  return [
-    t(`canal-setup-${typeof arrangement === "string" ? arrangement : "own"}`),
-    ...(centre_scores ? [t("canal-setup-centre-scores")] : []),
-    ...(even_start ? [t("canal-setup-even")] : []),
-  ];
-};
 
 export const refusable: SetupParts["refusable"] = ["arrangement"];

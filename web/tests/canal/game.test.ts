@@ -13,10 +13,10 @@ test("a setup gets the number of its players", () => {
 
 test("a setup in words: how the centre lies, and what is not as usual", () => {
   const usual = { arrangement: "chance", even_start: false, centre_scores: false };
-  expect(inWords(usual)).toEqual(["Centre by chance"]);
-  expect(inWords({ ...usual, arrangement: "standard", even_start: true })).toEqual(["Standard centre", "even start"]);
+  expect(inWords(usual)).toEqual(["centre by chance"]);
+  expect(inWords({ ...usual, arrangement: "standard", even_start: true })).toEqual(["standard centre", "even start"]);
   const own = { ...usual, arrangement: [{ face: "C1a", quarters: 0 }], centre_scores: true };
-  expect(inWords(own)).toEqual(["Own centre", "the centre scores"]);
+  expect(inWords(own)).toEqual(["own centre", "the centre scores"]);
 });
 
 test("a new table of the score pad has the start tile, the centre, and points and option of the last one", () => {

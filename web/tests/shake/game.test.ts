@@ -5,6 +5,7 @@ import { mistakeTitle } from "../../src/shake/coach";
 import { reaches } from "../../src/shake/lessons";
 import { emptySketch } from "../../src/shake/pad";
 import { visible } from "../../src/shake/replay";
+import { t } from "../../src/ground/language.svelte";
 import { complete, inWords } from "../../src/shake/setup";
 import { entry, position, sheet } from "../support/tables";
 
@@ -24,7 +25,7 @@ test("solo is dropped when others sit down", () => {
 });
 
 test("a setup in words: the side of the board and the variants", () => {
-  expect(inWords({ side: "landlocked", variant: [] })).toEqual(["Landlocked"]);
+  expect(inWords({ side: "landlocked", variant: [] })).toEqual([t("shake-side-landlocked")]);
   expect(inWords({ side: "beachfront", variant: ["family", "construction"] })).toHaveLength(3);
 });
 

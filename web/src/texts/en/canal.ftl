@@ -47,9 +47,9 @@ canal-arrange-refused = The server has refused this centre: each of the four til
 
 canal-centre-scores = The centre scores
 canal-centre-scores-about = The rulebook can be read in two ways: its centre tiles only extend your reach, or they score as the city tiles do. Switched on, they score.
-canal-setup-chance = Centre by chance
-canal-setup-standard = Standard centre
-canal-setup-own = Own centre
+canal-setup-chance = centre by chance
+canal-setup-standard = standard centre
+canal-setup-own = own centre
 canal-setup-centre-scores = the centre scores
 canal-setup-even = even start
 canal-start = Starting points

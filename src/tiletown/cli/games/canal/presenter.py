@@ -74,7 +74,7 @@ class CanalOptions:
             except TiletownError as error:
                 raise named(self.pieces, error) from error
         arrangement: Any = self.arrangement
-        if ":" in self.arrangement:
+        if ":" in self.arrangement or "," in self.arrangement:
             arrangement = tuple(_centre(part) for part in self.arrangement.split(","))
         return Setup(2 if players is None else players, arrangement, self.even_start, self.centre_scores, pieces)
 
