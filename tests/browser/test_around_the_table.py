@@ -249,6 +249,10 @@ def test_with_text_at_200_percent_no_screen_loses_anything(new_context: NewConte
         page.wait_for_selector("h1, .lesson")
         page.wait_for_load_state("networkidle")
         lost(page, path)
+    page.goto("/new/canal?with=bots")
+    page.get_by_role("radio", name="Selbst anordnen").check(force=True)
+    page.wait_for_selector(".board button")
+    lost(page, "the centre arranged")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
