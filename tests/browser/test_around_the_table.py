@@ -280,6 +280,24 @@ def test_axe_finds_nothing_on_the_other_screens(new_context: NewContext, theme: 
     assert not axe(page)
 
 
+@pytest.mark.parametrize("game", ["canal", "shake"])
+def test_the_settings_hide_the_points_of_the_others_until_the_match_is_over(page: Page, game: str) -> None:
+    page.goto("/settings")
+    page.get_by_role("group", name="Points of the others").get_by_role("radio", name="Hide").check(force=True)
+    match = open_match(page, game, ME, BOT)
+    expect(page.get_by_text("points hidden")).to_have_count(1)
+    if game == "canal":
+        page.get_by_role("button", name="The result if it ended now").click()
+        expect(page.get_by_role("heading", name="The result if it ended now")).to_be_visible()
+        expect(page.get_by_role("table").get_by_text("points hidden")).to_have_count(4)  # three lines and the sum
+    else:
+        page.get_by_role("button", name="Enlarge the city").click()
+        expect(page.get_by_role("dialog").get_by_role("table")).to_have_count(0)
+    assert page.request.post(f"/api/matches/{match}/seats/0/resign").ok
+    expect(page.locator(".sheets")).to_be_visible()
+    expect(page.get_by_text("points hidden")).to_have_count(0)
+
+
 def record_of(page: Page) -> dict[str, object]:
     """The record of a match that is over."""
     match = open_match(page, "shake", ME, BOT)

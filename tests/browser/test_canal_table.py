@@ -283,7 +283,7 @@ def test_the_map_by_wheel_mouse_keys_and_buttons(page: Page) -> None:
     page.keyboard.press("+")
     assert box()[2] > fitted[2]
     page.keyboard.press("0")
-    page.get_by_role("button", name="Farther away").click()
+    page.get_by_role("button", name="Zoom out").click()
     assert box()[2] < fitted[2]
     page.keyboard.press("0")
     assert box() == fitted
@@ -398,7 +398,7 @@ def test_a_hint_that_takes_long_says_what_it_waits_for(new_context: NewContext) 
     expect(say).to_contain_text("The coach is thinking")
     context.unroute("**/hint")
     held[0].fulfill(json={"bot": "master", "measure": "chance", "options": []})
-    expect(page.get_by_text("No hint could be found.")).to_be_visible()
+    expect(page.get_by_text("No hint was found.")).to_be_visible()
     expect(say).not_to_contain_text("The coach")
 
 

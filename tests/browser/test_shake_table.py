@@ -16,7 +16,7 @@ from server.waiting import LONG, POLITE, eventually
 def test_a_whole_solo_game_from_the_home_screen(page: Page) -> None:
     page.goto("/")
     page.get_by_role("navigation", name="Other ways to play Shake That City").get_by_role("link", name="Solo").click()
-    expect(page.get_by_role("checkbox", name="Solo challenge")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Solo variant")).to_be_checked()
     page.get_by_role("button", name="Start").click()
     assert 1 <= play_to_the_end(page) <= 15
     expect(page.locator(".end h2").first).to_have_text(re.compile("You win|Not this time"))
@@ -207,7 +207,7 @@ def test_a_move_is_announced(page: Page) -> None:
     assert my_turn(page)
     page.locator(FREE).first.click()
     live = page.locator("[aria-live=polite]").last
-    expect(live).to_contain_text(re.compile(r"[A-F][1-6].*points?. Way 1 of \d+"))
+    expect(live).to_contain_text(re.compile(r"[A-F][1-6].*points?. Place 1 of \d+"))
     page.locator(".act .go").click()
     expect(live).to_contain_text(re.compile(r"(placed on .* points?)|(Round 2)"))
 

@@ -25,6 +25,7 @@ def test_a_match_in_words_and_as_json(tiletown: Tiletown) -> None:
     ran = tiletown("analyse", record, "--plain")
     assert ran.code == 0, ran.err
     assert "as master sees it" in ran.out
+    assert "The winner: " in ran.out
     assert ran.out.count("The costliest choices:") == 2
     found = json.loads(tiletown("analyse", record, "--json").out)
     assert [len(seat["turns"]) for seat in found["seats"]] == [15, 15]

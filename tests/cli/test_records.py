@@ -55,6 +55,24 @@ def test_a_resigned_seat_has_not_won(tiletown: Tiletown, record: Path, match: Ma
     assert "The winner: " in output
 
 
+GOLDEN = Path(__file__).parent.parent / "golden" / "shake"
+VERDICTS = {
+    "points": ", by points.",
+    "construction-cleared": "by clearing all construction tiles; a city with more points has some left.",
+    "construction-nobody": "Nobody wins: every city has construction tiles left.",
+    "solo-won": "Won: 63 points, at least 55, and no construction tile is left.",
+    "solo-lost-by-points": "; at least 55 are needed.",
+    "solo-lost-by-construction": "Not won: a construction tile is left (",
+    "resigned-with-the-most-points": ", by points.",
+    "resigned-and-over": ", the others resigned.",
+}
+
+
+@pytest.mark.parametrize("name", VERDICTS)
+def test_the_last_line_says_who_won_and_why(tiletown: Tiletown, name: str) -> None:
+    assert VERDICTS[name] in tiletown("replay", str(GOLDEN / f"{name}.json")).out.splitlines()[-1]
+
+
 def test_winners_are_seats_from_0(tiletown: Tiletown, record: Path) -> None:
     found = set()
     for number in range(20):

@@ -87,9 +87,16 @@ def test_the_variant_may_be_left_out(tiletown: Tiletown) -> None:
 def test_the_text_shows_the_items_of_each_line(tiletown: Tiletown) -> None:
     ran = tiletown("score", "-", stdin=BEACH)
     assert "  shop 2: 2 in a zone of 1 D1 B5" in ran.out
-    assert "  bonus 6: 3 N1 line filled A1 A2 A3 A4 A5 A6; 3 NW two of every building\n" in ran.out
+    assert "  bonus 6: 3 N1 line filled A1 A2 A3 A4 A5 A6; 3 NW at least two of every building\n" in ran.out
     assert "total 21" in ran.out
     assert "cannot win" in ran.out
+
+
+def test_solo_says_whether_it_is_won_and_what_is_missing(tiletown: Tiletown) -> None:
+    solo = CITY.replace("variant = []", 'variant = ["solo"]')
+    assert tiletown("score", "-", stdin=solo).out.endswith("Not won: 5 points; at least 55 are needed.\n")
+    ran = tiletown("score", "-", stdin=BEACH.replace('["construction"]', '["solo"]'))
+    assert "Not won: a construction tile is left (21 points; at least 55 are needed, too).\n" in ran.out
 
 
 def test_corrected_pieces_change_the_points(tiletown: Tiletown) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from canal_tables import held
 from tiletown.games.canal import GAME, Lay, Setup, State
-from tiletown.kernel import Guides, Match, ReadsSketches, Seed, ShowsPieces, check_game, seats_among
+from tiletown.kernel import Guides, ListsNumbers, Match, ReadsSketches, Seed, ShowsPieces, check_game, seats_among
 
 
 def test_canal_city_conforms() -> None:
@@ -17,6 +17,7 @@ def test_canal_city_conforms() -> None:
 def test_canal_city_offers_a_guide_its_pieces_and_a_score_pad() -> None:
     assert isinstance(GAME, Guides)
     assert isinstance(GAME, ShowsPieces)
+    assert isinstance(GAME, ListsNumbers)
     assert isinstance(GAME, ReadsSketches)
 
 

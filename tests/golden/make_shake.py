@@ -14,7 +14,7 @@ import msgspec
 
 from tiletown.games.shake import GAME, Choose, Pass, Place, Setup, State, our_pieces
 from tiletown.games.shake.state import Action
-from tiletown.kernel import CHANCE, Match, Move, Seed, View, states
+from tiletown.kernel import CHANCE, Match, Move, Seed, View, seats_among, states
 
 from .storing import AnyGame, Played, Shelf, Wanted, greedily, seated, want
 
@@ -55,8 +55,9 @@ WANTED: dict[str, Wanted] = {name_of(setup): want(setup) for setup in GAME.setup
     "tie-shared-by-two-of-four": want(Setup(4, "landlocked", ("family",)), "won by shared", "some share, some do not"),
     "tie-shared-family": want(Setup(2, "beachfront", ("family",)), "won by shared"),
     "construction-nobody": want(Setup(3, "landlocked", ("construction",)), "nobody wins"),
-    "construction-most-points-cannot-win": want(
-        Setup(2, "beachfront", ("construction",)), "most points cannot win", policy=greedily
+    "construction-cleared": want(Setup(2, "beachfront", ("construction",)), "won by cleared", policy=greedily),
+    "construction-cleared-and-tied": want(
+        Setup(4, "landlocked", ("family", "construction")), "won by cleared", "a tie of cleared cities"
     ),
     "construction-tie-bonus": want(SITES, "won by bonus"),
     "construction-several-at-once": want(SITES, "several construction tiles at once"),
@@ -73,12 +74,16 @@ WANTED: dict[str, Wanted] = {name_of(setup): want(setup) for setup in GAME.setup
     "all-bonus-tiles": want(Setup(1, "landlocked", ("family",)), "six bonus tiles or more", policy=greedily),
     "corrected-pieces": want(corrected(), "won by points", "other pieces"),
     "solo-won": want(SOLO, "solo won"),
+    "resigned-with-the-most-points": want(
+        Setup(3, "beachfront", ("construction",)), "resigned with the most points", "won by points"
+    ),
+    "resigned-and-over": want(Setup(2), "won by resignation"),
 }  # fmt: skip
 
 
 def features(match: Played) -> set[str]:
     """What happened in a match, found by replaying it."""
-    found = {f"won by {GAME.result(match.state).decided_by}"} if GAME.result(match.state).winners else set()
+    found = {f"won by {match.result.decided_by}"} if match.result.winners else set()
     walked = list(states(GAME, match.setup, match.moves))
     for before, move, after in zip(walked[:-1], match.moves, walked[1:], strict=True):
         if isinstance(move.action, Pass):
@@ -108,7 +113,7 @@ def pass_features(state: State, move: Move[Action]) -> set[str]:
 
 
 def ending(match: Played) -> set[str]:
-    sheets, (winners, decided_by) = GAME.score(match.state), msgspec.structs.astuple(GAME.result(match.state))
+    sheets, (winners, decided_by) = GAME.score(match.state), msgspec.structs.astuple(match.result)
     found = set()
     if match.setup.solo:
         lost = "construction" if decided_by == "construction" else "points"
@@ -117,8 +122,12 @@ def ending(match: Played) -> set[str]:
         found.add("practice")
     elif not winners:
         found.add("nobody wins")
-    elif max(sheet.total for sheet in sheets) > sheets[winners[0]].total:
-        found.add("most points cannot win")
+    else:
+        points = sheets[winners[0]].total
+        if decided_by == "cleared" and sum(sheet.can_win and sheet.total == points for sheet in sheets) > 1:
+            found.add("a tie of cleared cities")
+        if any(sheets[seat].total > points for seat in match.resigned):
+            found.add("resigned with the most points")
     if 1 < len(winners) < match.setup.players:
         found.add("some share, some do not")
     if max(len(sheet.lines[-1].items) for sheet in sheets) >= 6:
@@ -146,11 +155,26 @@ def searched(setup: Setup, seed: str, width: int = 250) -> Played:
     return max(lines, key=lambda line: (GAME.score(line.state)[0].can_win, GAME.score(line.state)[0].total))
 
 
+def resigning(setup: Setup, seed: str) -> Played:
+    """A random game in which a person resigns in round 8; it goes on if others are left."""
+    rng = random.Random(seed)
+    match: Played = Match.start(GAME, setup, Seed.of(seed))
+    while not match.over:
+        seat = rng.choice(seats_among(GAME.to_act(match.state)))
+        if match.state.round == 8 and not match.resigned:
+            match = match.resign(seat, range(setup.players))
+        else:
+            match = match.play(seat, rng.choice(GAME.legal_actions(match.state, seat)))
+    return match
+
+
 def facts(match: Played) -> dict[str, object]:
     return {"cities": list(match.state.boards)}
 
 
-SHELF = Shelf(GAME, WANTED, name_of, features, facts, {"solo-won": searched})
+SHELF = Shelf(GAME, WANTED, name_of, features, facts, {
+    "solo-won": searched, "resigned-with-the-most-points": resigning, "resigned-and-over": resigning,
+})  # fmt: skip
 
 if __name__ == "__main__":
     SHELF.write(sys.argv[1:])

@@ -89,7 +89,7 @@ class Shelf:
 
     def expectation(self, match: Played) -> dict[str, object]:
         """What a replay of the match must give."""
-        result = self.game.result(match.state)
+        result = match.result
         return {
             "scores": [sheet.total for sheet in self.game.score(match.state)],
             "winners": list(result.winners),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 import pytest
 
 from golden.make_shake import SHELF
 from oracle import shake_oracle as oracle
 from tiletown.games.shake import GAME, Setup
+from tiletown.games.shake.scoring import DecidedBy
 
 ENDINGS = {
     "won by points", "won by bonus", "won by empty", "won by shared", "some share, some do not",
-    "nobody wins", "most points cannot win",
+    "nobody wins", "won by cleared", "a tie of cleared cities", "won by resignation", "resigned with the most points",
     "solo won", "solo lost by points", "solo lost by construction", "practice",
 }  # fmt: skip
 PASSES = {
@@ -30,7 +33,10 @@ def test_the_oracle_agrees_with_the_result(name: str) -> None:
     table = oracle.Table(setup.players, setup.side, setup.variant, deal.bonus, match.state.active, cities=cities)
     sheets = [oracle.score(city, setup.side, deal.bonus, setup.family) for city in cities]
     assert [oracle.total(sheet) for sheet in sheets] == SHELF.expected()[name]["scores"]
-    winners, decided_by = table.result()
+    if match.ended:
+        winners, decided_by = tuple({*range(setup.players)} - {*match.resigned}), "resignation"  # the last one left
+    else:
+        winners, decided_by = table.result(match.resigned)
     assert list(winners) == SHELF.expected()[name]["winners"]
     assert decided_by == SHELF.expected()[name]["decided_by"]
 
@@ -41,9 +47,8 @@ def test_every_ending_tie_break_and_pass_has_a_stored_game() -> None:
 
 
 def test_every_way_to_decide_has_a_stored_game() -> None:
-    """All except resignation, which is not a move and so in no record."""
     decided = {row["decided_by"] for row in SHELF.expected().values()}
-    assert decided == {"points", "bonus", "empty", "shared", "construction", "target", "practice"}
+    assert decided == set(get_args(DecidedBy))
 
 
 def test_a_stored_game_with_other_pieces_is_scored_by_them() -> None:

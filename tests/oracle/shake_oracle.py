@@ -7,7 +7,7 @@ to the name of a building or "construction". Everything is found by walking from
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 Cell = tuple[int, int]
@@ -305,10 +305,13 @@ class Table:
             else:
                 self.number, self.active = self.number + 1, (self.active + 1) % self.players
 
-    def result(self) -> tuple[tuple[int, ...], str]:
+    def result(self, resigned: Collection[int] = ()) -> tuple[tuple[int, ...], str]:
         """Who wins, and what decides it."""
         sheets = [score(city, self.side, self.bonus, "family" in self.variant) for city in self.cities]
-        able = [seat for seat, city in enumerate(self.cities) if "construction" not in city.values()]
+        staying = [seat for seat in range(self.players) if seat not in resigned]
+        if not staying:
+            return (), "resignation"
+        able = [seat for seat in staying if "construction" not in self.cities[seat].values()]
         if "solo" in self.variant:
             if not able:
                 return (), "construction"
@@ -325,8 +328,9 @@ class Table:
             ("bonus", lambda seat: len(sheets[seat]["bonus"]), best[1]),
             ("empty", lambda seat: -empty[seat], best[2]),
         ]
+        richer = [seat for seat in staying if total(sheets[seat]) > best[0]]  # and none of them can win
         for rule, value, target in criteria:
             tied = [seat for seat in tied if value(seat) == target]
             if len(tied) == 1:
-                return tuple(tied), rule
-        return tuple(tied), "shared"
+                return tuple(tied), "cleared" if richer else rule
+        return tuple(tied), "cleared" if richer else "shared"

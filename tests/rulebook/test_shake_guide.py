@@ -6,7 +6,7 @@ import pytest
 
 from shake_tables import EMPTY, SITES, play, table
 from tiletown.games.shake import GAME, Choose, Guide, Place, State
-from tiletown.kernel import Guides, NamesDecisions, OutOfTurn, ReadsSketches, ShowsPieces
+from tiletown.kernel import Guides, ListsNumbers, NamesDecisions, OutOfTurn, ReadsSketches, ShowsPieces
 
 FULL_BUT_ONE = "RRRRRR/RRRRRR/RRRRRR/RRRRRR/RRRRRR/RRRRR."
 PATTERN = "SSR/PRH/HHS"  # three shops, two roads, a park, three homes; no factory
@@ -26,6 +26,7 @@ def test_the_game_offers_what_clients_ask_for() -> None:
     assert isinstance(GAME, ShowsPieces)
     assert isinstance(GAME, ReadsSketches)
     assert isinstance(GAME, NamesDecisions)
+    assert isinstance(GAME, ListsNumbers)
 
 
 def test_why_a_colour_is_there_or_not() -> None:

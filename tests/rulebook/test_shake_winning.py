@@ -1,4 +1,4 @@
-"""Shake That City, who wins: points, ties and their order, construction, family; S6, S7."""
+"""Shake That City, who wins: points, ties and their order, construction, family; S6, S7, S21."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ BETTER = "RR..../....../....../....../....#./......"  # 2 points, one constructi
 
 
 def test_only_players_without_construction_tiles_can_win() -> None:
-    assert result(DONE, BETTER, variant=("construction",)) == ((0,), "points")
-    assert result(BETTER, DONE, variant=("construction",)) == ((1,), "points")
+    assert result(DONE, BETTER, variant=("construction",))[0] == (0,)
+    assert result(BETTER, DONE, variant=("construction",))[0] == (1,)
 
 
 def test_if_nobody_has_removed_them_all_nobody_wins() -> None:
@@ -87,10 +87,39 @@ def test_if_nobody_has_removed_them_all_nobody_wins() -> None:
     assert result(SITES, BETTER, SITES, variant=("construction",)) == ((), "construction")
 
 
+FULLER = "R...../....../..P.../....../....../......"  # 1 point, all gone, and one empty cell fewer
+AS_MANY = "R...../....../....../....../....#./......"  # 1 point, one construction tile left
+
+
 def test_ties_are_broken_among_those_who_can_win() -> None:
-    fuller = "R...../....../..P.../....../....../......"
-    assert result(DONE, BETTER, fuller, variant=("construction",)) == ((2,), "empty")
-    assert result(DONE, BETTER, DONE, variant=("construction",)) == ((0, 2), "shared")
+    assert result(DONE, AS_MANY, FULLER, variant=("construction",)) == ((2,), "empty")
+    assert result(DONE, AS_MANY, DONE, variant=("construction",)) == ((0, 2), "shared")
+
+
+def test_s21_a_winner_with_fewer_points_than_a_city_that_cannot_win_has_won_by_clearing() -> None:
+    assert result(DONE, BETTER, variant=("construction",)) == ((0,), "cleared")
+    assert result(SITES, BETTER, DONE, EMPTY, variant=("construction",)) == ((2,), "cleared")
+
+
+def test_s21_also_if_a_tie_between_cleared_cities_was_broken_or_stays() -> None:
+    """Without the better city that cannot win, the empty cells decide, or nothing does."""
+    assert result(DONE, BETTER, FULLER, variant=("construction",)) == ((2,), "cleared")
+    assert result(DONE, BETTER, DONE, variant=("construction",)) == ((0, 2), "cleared")
+    assert result(DONE, SITES, FULLER, variant=("construction",)) == ((2,), "empty")
+
+
+def test_s21_a_winner_whose_points_nobody_exceeds_has_won_by_points() -> None:
+    assert result(TWO, AS_MANY, variant=("construction",)) == ((0,), "points")
+    assert result(DONE, AS_MANY, variant=("construction",)) == ((0,), "points")
+    assert result(TWO, ONE, variant=("construction",)) == ((0,), "points")
+
+
+def test_s21_who_has_resigned_is_no_reason() -> None:
+    """The best of three has a construction tile left: a reason for as long as it is in the match."""
+    assert result(DONE, BETTER, EMPTY, variant=("construction",)) == ((0,), "cleared")
+    assert result(DONE, BETTER, EMPTY, variant=("construction",), out=frozenset({1})) == ((0,), "points")
+    assert result(THREE, DONE, BETTER, variant=("construction",), out=frozenset({0})) == ((1,), "cleared")
+    assert result(THREE, ONE, TWO, out=frozenset({0})) == ((2,), "points")
 
 
 def test_s6_every_sheet_says_whether_it_can_win() -> None:
@@ -119,7 +148,7 @@ def test_s7_family_ties_are_broken_as_usual() -> None:
 
 def test_s7_family_with_construction_tiles() -> None:
     left = "...P../...P../...P../...P../....#./......"
-    assert result(ONE, left, variant=("family", "construction")) == ((0,), "points")
+    assert result(ONE, left, variant=("family", "construction")) == ((0,), "cleared")
     assert result(left, left, variant=("family", "construction")) == ((), "construction")
 
 

@@ -114,6 +114,8 @@ export interface CoachParts<G extends string = string> {
   Board: Component<{ frame: Frame<G>; seat: number; played: RatedTurn<G>; best: RatedTurn<G>; label: string }>;
   /** A turn in words. */
   turnSpoken: (turn: RatedTurn<G>) => string;
+  /** What decided the match, where the points alone did not; `last`: how the table was left. */
+  decided?: (room: Room<G>, last: Frame<G>, names: readonly string[]) => string;
   /** When a turn was played, and what it cost. */
   mistakeTitle: (n: number, cost: string) => string;
 }

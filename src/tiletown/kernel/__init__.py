@@ -33,7 +33,7 @@ from .game import (
     View,
 )
 from .match import Match, Moment, moments, replay, seats_among, states
-from .offers import Guides, NamesDecisions, ReadsSketches, ShowsPieces
+from .offers import Guides, ListsNumbers, NamesDecisions, ReadsSketches, ShowsPieces
 from .record import FORMAT, decode_action, read_record, verify, write_record
 
 __all__ = [
@@ -56,6 +56,7 @@ __all__ = [
     "IllegalAction",
     "Item",
     "Line",
+    "ListsNumbers",
     "MalformedAction",
     "Match",
     "Moment",

@@ -241,15 +241,14 @@ class _Check:
             _hold(sheet.total == sum(line.points for line in sheet.lines), "a sheet's lines do not add up")
             for line in sheet.lines:
                 _hold(line.points == sum(item.points for item in line.items), f"the items of {line.rule} do not add up")
-        result = self.game.result(state)
-        _hold(all(sheets[seat].can_win for seat in result.winners), "a seat that cannot win has won")
-        everybody = frozenset(range(self.game.players(state)))
-        nobody = self.game.result(state, everybody)
-        _hold(not nobody.winners, "a seat that has resigned has won")
-        if isinstance(self.game, NamesDecisions):
-            named = get_args(self.game.decided_by_type)
-            for by in (result.decided_by, nobody.decided_by, RESIGNATION):
-                _hold(by in named, f"{by!r} decides, and the game does not name it")
+        seats = range(self.game.players(state))
+        named = get_args(self.game.decided_by_type) if isinstance(self.game, NamesDecisions) else ()
+        for out in (frozenset[Seat](), *(frozenset((seat,)) for seat in seats), frozenset(seats)):
+            result = self.game.result(state, out)
+            _hold(all(sheets[seat].can_win for seat in result.winners), "a seat that cannot win has won")
+            _hold(not out.intersection(result.winners), "a seat that has resigned has won")
+            for by in (result.decided_by, RESIGNATION):
+                _hold(not named or by in named, f"{by!r} decides, and the game does not name it")
 
     def check_end(self, state: Any, moves: list[Move[Any]]) -> None:
         game = self.game

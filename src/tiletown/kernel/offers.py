@@ -1,4 +1,4 @@
-"""Optional protocols of a game: a guide for clients that show it, its pieces, a score pad, and what decides it.
+"""Optional protocols of a game: a guide for clients that show it, its pieces, a score pad, its words and numbers.
 
 `isinstance(game, Guides)` says whether a game offers one.
 """
@@ -64,3 +64,11 @@ class NamesDecisions(Protocol):
 
     decided_by_type: Any
     """A `Literal` of every `Result.decided_by`, with RESIGNATION."""
+
+
+@runtime_checkable
+class ListsNumbers(Protocol):
+    """A game that lists the numbers of its rules, so that a client can explain them without a copy of its own."""
+
+    numbers: Any
+    """A struct: how many rounds there are, the points that win, and the like."""

@@ -16,6 +16,13 @@ export function games(): Promise<GameInfo[]> {
   return asked;
 }
 
+/** One of them. Rejects if this server does not have it. */
+export async function infoOf<G extends string>(game: G): Promise<GameInfo<G>> {
+  const found = (await games()).find(({ name }) => name === game);
+  if (!found) throw new Error(`this server has no game ${game}`);
+  return found as GameInfo<G>;
+}
+
 /** The bots of a game that the server is still compiling, on a new machine; none if it does not answer. */
 export async function compilingBots(game: string): Promise<string[]> {
   const compiling = await api.health().then(

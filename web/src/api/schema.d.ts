@@ -858,6 +858,7 @@ export interface components {
             setups: components["schemas"]["Setup"][];
             players: number[];
             bots: string[];
+            numbers: components["schemas"]["Numbers"];
         };
         /**
          * GamePieces
@@ -1253,9 +1254,21 @@ export interface components {
         ShakeSketchedCity: {
             board: string;
         };
+        /**
+         * Numbers
+         * @description The numbers of the rules, for clients that explain them.
+         */
+        ShakeNumbers: {
+            /** @default 15 */
+            rounds: number;
+            /** @default 13 */
+            open_round: number;
+            /** @default 55 */
+            solo_target: number;
+        };
         ShakeAction: components["schemas"]["ShakeDeal"] | components["schemas"]["ShakeShake"] | components["schemas"]["ShakeChoose"] | components["schemas"]["ShakePlace"] | components["schemas"]["ShakePass"] | components["schemas"]["ShakeSealed"];
         /** @enum {unknown} */
-        ShakeDecidedBy: "bonus" | "construction" | "empty" | "points" | "practice" | "resignation" | "shared" | "target";
+        ShakeDecidedBy: "bonus" | "cleared" | "construction" | "empty" | "points" | "practice" | "resignation" | "shared" | "target";
         /**
          * ShakeView
          * @description What one seat (null: a spectator) may see: the state without its secrets.
@@ -1561,6 +1574,54 @@ export interface components {
             /** @enum {unknown} */
             kind?: "centre" | "city" | "start";
         };
+        /**
+         * Numbers
+         * @description The numbers of the rules, for clients that explain them.
+         */
+        CanalNumbers: {
+            /** @default 20 */
+            supply: number;
+            /**
+             * @default [
+             *       [
+             *         5,
+             *         0
+             *       ],
+             *       [
+             *         5,
+             *         2,
+             *         0
+             *       ],
+             *       [
+             *         5,
+             *         3,
+             *         1,
+             *         0
+             *       ]
+             *     ]
+             */
+            starting_points: number[][];
+            /**
+             * @default [
+             *       [
+             *         5,
+             *         0
+             *       ],
+             *       [
+             *         2,
+             *         2,
+             *         0
+             *       ],
+             *       [
+             *         3,
+             *         2,
+             *         1,
+             *         0
+             *       ]
+             *     ]
+             */
+            even_points: number[][];
+        };
         CanalAction: components["schemas"]["CanalArrange"] | components["schemas"]["CanalFirst"] | components["schemas"]["CanalDraw"] | components["schemas"]["CanalLay"] | components["schemas"]["CanalBuild"] | components["schemas"]["CanalExchange"] | components["schemas"]["CanalSkip"];
         /** @enum {unknown} */
         CanalDecidedBy: "points" | "resignation" | "shared";
@@ -1584,6 +1645,7 @@ export interface components {
         Guide: components["schemas"]["ShakeGuide"] | components["schemas"]["CanalGuide"] | null;
         Sketch: components["schemas"]["ShakeSketch"] | components["schemas"]["CanalSketch"];
         Pieces: components["schemas"]["ShakePieces"] | components["schemas"]["CanalPieces"];
+        Numbers: components["schemas"]["ShakeNumbers"] | components["schemas"]["CanalNumbers"] | null;
     };
     responses: never;
     parameters: never;
@@ -1660,6 +1722,7 @@ export type ShakeColourOffer = components['schemas']['ShakeColourOffer'];
 export type ShakeMeter = components['schemas']['ShakeMeter'];
 export type ShakeSketch = components['schemas']['ShakeSketch'];
 export type ShakeSketchedCity = components['schemas']['ShakeSketchedCity'];
+export type ShakeNumbers = components['schemas']['ShakeNumbers'];
 export type ShakeAction = components['schemas']['ShakeAction'];
 export type ShakeDecidedBy = components['schemas']['ShakeDecidedBy'];
 export type ShakeView = components['schemas']['ShakeView'];
@@ -1688,6 +1751,7 @@ export type CanalOutcome = components['schemas']['CanalOutcome'];
 export type CanalCentreTile = components['schemas']['CanalCentreTile'];
 export type CanalSketch = components['schemas']['CanalSketch'];
 export type CanalSketchedTile = components['schemas']['CanalSketchedTile'];
+export type CanalNumbers = components['schemas']['CanalNumbers'];
 export type CanalAction = components['schemas']['CanalAction'];
 export type CanalDecidedBy = components['schemas']['CanalDecidedBy'];
 export type CanalView = components['schemas']['CanalView'];
@@ -1699,6 +1763,7 @@ export type Move = components['schemas']['Move'];
 export type Guide = components['schemas']['Guide'];
 export type Sketch = components['schemas']['Sketch'];
 export type Pieces = components['schemas']['Pieces'];
+export type Numbers = components['schemas']['Numbers'];
 export type $defs = Record<string, never>;
 export interface operations {
     take_turn: {

@@ -30,6 +30,7 @@ interface Unknown {
   Sketch: unknown;
   Pieces: unknown;
   DecidedBy: string;
+  Numbers: unknown;
 }
 
 type Of<G extends string, What extends keyof Unknown> = G extends GameName
@@ -66,9 +67,15 @@ export type Replay<G extends string = string> = With<schema.Replay, { frames: Fr
 export type RatedTurn<G extends string = string> = With<schema.RatedTurn, { actions: Action<G>[] }>;
 export type Hint<G extends string = string> = With<schema.Hint, { options: RatedTurn<G>[] }>;
 export type Measure = schema.Hint["measure"];
-export type GameInfo<G extends string = string> = With<schema.GameInfo, { name: G; setups: Setup<G>[] }>;
+export type GameInfo<G extends string = string> = With<
+  schema.GameInfo,
+  { name: G; setups: Setup<G>[]; numbers: Of<G, "Numbers"> }
+>;
 export type GamePieces<G extends string = string> = With<schema.GamePieces, { pieces: Pieces<G> }>;
-export type Scored<G extends string = string> = With<schema.Scored, { view: View<G>; guide: Of<G, "Guide"> }>;
+export type Scored<G extends string = string> = With<
+  schema.Scored,
+  { view: View<G>; guide: Of<G, "Guide">; result: Result<G> }
+>;
 export type NewMatch<G extends string = string> = {
   game: G;
   setup: Partial<Setup<G>>;

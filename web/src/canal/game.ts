@@ -12,6 +12,7 @@ export interface Canal {
   Sketch: schema.CanalSketch;
   Pieces: schema.CanalPieces;
   DecidedBy: schema.CanalDecidedBy;
+  Numbers: schema.CanalNumbers;
 }
 
 export default {

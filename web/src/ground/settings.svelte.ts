@@ -1,4 +1,4 @@
-/** What a person has chosen on this device: language, theme, sound, motion, name. Kept in the browser only. */
+/** What a person has chosen on this device: language, theme, sound, motion, name, others' points. Kept in the browser. */
 
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "off";
@@ -11,10 +11,19 @@ interface Chosen {
   /** null: as the device suggests (off on phones). */
   sound: boolean | null;
   name: string;
+  /** Leave out the others' points while a match runs: a choice of this screen, for they are public (K8). */
+  hideOthersPoints: boolean;
 }
 
 const KEY = "tiletown.settings";
-const DEFAULTS: Chosen = { language: "system", theme: "system", motion: "system", sound: null, name: "" };
+const DEFAULTS: Chosen = {
+  language: "system",
+  theme: "system",
+  motion: "system",
+  sound: null,
+  name: "",
+  hideOthersPoints: false,
+};
 
 export const settings: Chosen = $state({ ...DEFAULTS, ...read() });
 

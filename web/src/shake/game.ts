@@ -12,6 +12,7 @@ export interface Shake {
   Sketch: schema.ShakeSketch;
   Pieces: schema.ShakePieces;
   DecidedBy: schema.ShakeDecidedBy;
+  Numbers: schema.ShakeNumbers;
 }
 
 export default {

@@ -147,7 +147,7 @@ test("going back is said with what is to be done then", async () => {
 
 test("a press where nothing can be done is answered with the reason", () => {
   const { view, turn, acting, status } = begin();
-  expect(whyNot(view, turn, { x: 2, y: 1 })).toMatch(/^Your tile fits there in no way/);
+  expect(whyNot(view, turn, { x: 2, y: 1 })).toMatch(/^Your tile does not fit there/);
   expect(whyNot(view, turn, { x: 9, y: 9 })).toBe("");
   acting.ask({ x: 2, y: 1 });
   expect([status.about, said()]).toEqual([acting.why, acting.why]);

@@ -17,6 +17,7 @@ const ended = (decided_by: string, some: Partial<Ending> = {}): Ending => ({
   boards: [EMPTY_BOARD.replaceAll(".", "H").replace("H", "."), EMPTY_BOARD.replaceAll(".", "H").replace("HHH", ".##")],
   players: 2,
   names: ["You", "Mia"],
+  resigned: [],
   me: 0,
   ...some,
 });
@@ -46,5 +47,42 @@ test("every other way to end has its own sentence, and points none", () => {
   const sentences = ["shared", "construction", "target", "resignation"].map((by) => reasonOf(ended(by)));
   expect(new Set([...sentences, reasonOf(nobody("target"))]).size).toBe(5);
   expect(reasonOf(ended("points"))).toBe("");
-  expect(reasonOf(ended("points", { sheets: [sheet(40), { ...sheet(50), can_win: false }] }))).not.toBe("");
+});
+
+const stuck = (points: number) => ({ ...sheet(points), can_win: false });
+
+test("clearing is told with the city that has more points, and what is left in it", () => {
+  const sentence = reasonOf(ended("cleared", { sheets: [sheet(40), stuck(50)] }));
+  expect(plain(sentence)).toBe("Mia has more points, **50 to 40**, but 2 construction tiles are left.");
+  expect(reasonOf(ended("cleared", { sheets: [sheet(40), stuck(50)], me: 1 }))).toMatch(/^You have more/);
+  expect(reasonOf(ended("points", { sheets: [sheet(40), stuck(40)] }))).toMatch(/as many points/);
+  expect(reasonOf(ended("points", { sheets: [sheet(40), stuck(39)] }))).toBe("");
+});
+
+test("a tie between cleared cities is told as well, with what breaks it", () => {
+  const three = {
+    sheets: [sheet(40, [bonus(2)]), stuck(50), sheet(40, [bonus(1)])],
+    boards: [EMPTY_BOARD, EMPTY_BOARD.replace(".", "#"), EMPTY_BOARD.replace(".", "H")],
+    names: ["You", "Mia", "Ben"],
+    players: 3,
+  };
+  expect(plain(reasonOf(ended("cleared", three)))).toMatch(
+    /^Mia has more .* left\. Tied with Ben: bonus tiles 2 to 1, empty cells 36 to 35\.$/,
+  );
+  const shared = { winners: [0, 2], decided_by: "cleared" } as unknown as Ending["result"];
+  expect(reasonOf(ended("cleared", { ...three, result: shared }))).not.toMatch(/Tied/);
+});
+
+test("who has resigned is no reason", () => {
+  expect(reasonOf(ended("points", { sheets: [sheet(40), stuck(50)], resigned: [1] }))).toBe("");
+  expect(reasonOf(ended("bonus", { resigned: [1] }))).toBe("");
+});
+
+test("solo says what is missing: a construction tile, or points", () => {
+  const solo = { players: 1, sheets: [sheet(61)], boards: [EMPTY_BOARD.replace(".", "#")] };
+  expect(plain(reasonOf(nobody("construction", solo)))).toBe("**61 points**, but a construction tile is left.");
+  expect(plain(reasonOf(nobody("target", { players: 1, sheets: [sheet(54)] })))).toBe(
+    "**54 points**; at least 55 are needed.",
+  );
+  expect(reasonOf(nobody("construction"))).toMatch(/every city/);
 });

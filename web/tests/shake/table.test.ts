@@ -101,7 +101,7 @@ const said = (): string => plain(announced()).trim();
 
 test("the title says what I am to do", () => {
   const { status, turn, match } = begin();
-  expect(status.title).toBe("Choose a building");
+  expect(status.title).toBe("Choose a colour");
   turn.pick("home");
   expect(plain(status.title)).toBe("Place 2 homes");
   match.position = at({ position: { to_act: [1], acted: [0] } });
@@ -242,7 +242,7 @@ test("a change is announced with where the round stands, and a new round by its 
   expect(said()).toBe("");
   match.position = at({ state: { boards: [board({ A1: "H" }), EMPTY_BOARD] }, position: { ply: 3 } });
   flushSync();
-  expect(said()).toBe("Mia took roads. Choose a building. Waiting for you.");
+  expect(said()).toBe("Mia took roads. Choose a colour. Waiting for you.");
   expect(changes.fresh.get(0)).toEqual(new Set([0]));
   vi.runAllTimers();
   expect(changes.fresh.size).toBe(0);

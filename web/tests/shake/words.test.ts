@@ -61,7 +61,9 @@ const METER = {
 const LINES = { fill: "B", four: "5" };
 
 test("a bonus tile says what it wants and how far it is", () => {
-  expect(plain(meterSpoken(METER, LINES))).toBe("3 points: fill line B (2 of 6), or four parks in line 5 (1 of 4).");
+  expect(plain(meterSpoken(METER, LINES))).toBe(
+    "3 points: fill line B (2 of 6), or have at least four parks in line 5 (1 of 4).",
+  );
   expect(plain(meterSpoken({ ...METER, tile: "corner", fill: 7 }, LINES))).toContain("7 of 10");
   expect(meterSpoken({ ...METER, flipped: true }, LINES)).toContain("won");
   expect(meterSpoken(undefined, LINES)).toBe("");

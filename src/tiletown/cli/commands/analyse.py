@@ -51,7 +51,10 @@ class Report:
     def lines(self) -> Lines:
         """The whole report, seat by seat."""
         what = MEASURES[self.analysis.measure]
-        lines: Lines = [f"{self.presenter.title}, as {self.analysis.bot} sees it. Values: {what}."]
+        lines: Lines = [
+            f"{self.presenter.title}, as {self.analysis.bot} sees it. Values: {what}.",
+            self.presenter.verdict(self.match.result, self.match.state, self.names),
+        ]
         if len(self.analysis.seats) > 1 and self.analysis.measure == "points":
             lines.append("The cost of a choice also counts what the others lose by it: the + after a value.")
         for seat in self.analysis.seats:

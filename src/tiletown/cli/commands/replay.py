@@ -105,10 +105,9 @@ class Replay:
 
     def resigned(self) -> Lines:
         """The result of a match in which a seat has resigned."""
-        who, winners = self.match.resigned, self.match.result.winners
-        verdict = f"The winner: {listed(self.names[seat] for seat in winners)}." if winners else "Nobody wins."
-        table = sheet_table(self.match.game.score(self.match.state), self.names)
-        return [*table, "", f"Resigned: {listed(self.names[seat] for seat in who)}.", verdict]
+        match, who = self.match, listed(self.names[seat] for seat in self.match.resigned)
+        verdict = self.presenter.verdict(match.result, match.state, self.names)
+        return [*sheet_table(match.game.score(match.state), self.names), "", f"Resigned: {who}.", verdict]
 
     def whole(self) -> Lines:
         """Every move, then the last frame."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol
 
-from tiletown.kernel import AnyGame, Move, ScoreSheet, View
+from tiletown.kernel import AnyGame, Move, Result, ScoreSheet, View
 
 from ..terminal.console import Lines
 
@@ -95,6 +95,10 @@ class Presenter(Protocol):
 
     def result(self, state: Any, names: Sequence[str]) -> Lines:
         """Who has won and why, and everybody's points. The match is over."""
+        ...
+
+    def verdict(self, result: Result, state: Any, names: Sequence[str]) -> str:
+        """Who has won and why, in one sentence; the result also counts resignations, which a state does not know."""
         ...
 
     def read_sketch(self, text: str, pieces: str | None) -> Any:

@@ -14,6 +14,7 @@ from tiletown.kernel import (
     BadNotation,
     BadSetup,
     Move,
+    Result,
     ScoreSheet,
     TiletownError,
     View,
@@ -104,10 +105,14 @@ class PlainPresenter:
 
     def result(self, state: Any, names: Sequence[str]) -> Lines:
         """The sheets side by side, the winners, and what decided it."""
-        result = self.game.result(state)
+        verdict = self.verdict(self.game.result(state), state, names)
+        return [*sheet_table(self.game.score(state), names), "", verdict]
+
+    def verdict(self, result: Result, state: Any, names: Sequence[str]) -> str:
+        """The winners, and what decided it in the game's own word."""
         winners = listed(names[seat] for seat in result.winners) if result.winners else "nobody"
         shared = "The victory is shared" if len(result.winners) > 1 else "The winner"
-        return [*sheet_table(self.game.score(state), names), "", f"{shared}: {winners} ({result.decided_by})."]
+        return f"{shared}: {winners} ({result.decided_by})."
 
     def read_sketch(self, text: str, pieces: str | None) -> Any:
         """Refused: the form of a sketched table is known to the game's own presenter."""

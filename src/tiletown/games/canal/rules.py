@@ -35,6 +35,7 @@ from .state import (
     First,
     Hand,
     Lay,
+    Numbers,
     Setup,
     Skip,
     State,
@@ -68,6 +69,7 @@ class CanalCity:
     pieces_type = Pieces
     sketch_type = Sketch
     decided_by_type = DecidedBy
+    numbers = Numbers()
 
     def setups(self) -> Iterable[Setup]:
         """Every player count, with each kind of arrangement and of starting points, and with a centre that scores."""
@@ -122,7 +124,7 @@ class CanalCity:
         if state.phase == "arrange":
             return Arrange(random_arrangement(state.setup, rng))
         if state.phase == "first":
-            return First(rng.randrange(state.players))
+            return First(rng.randrange(state.players))  # K10
         if state.stack:
             tiles = state.cached(unseen)
             return Draw(state.seat, tiles[rng.randrange(len(tiles))].id)

@@ -24,6 +24,18 @@ EVEN_CENTRE_POINTS = {2: (1, 0), 3: (2, 2, 0), 4: (3, 2, 1, 0)}
 EVEN_POINTS = {2: (5, 0), 3: (2, 2, 0), 4: (3, 2, 1, 0)}
 """An even start: points fitted by simulation (docs/canal-balance.md)."""
 
+
+class Numbers(msgspec.Struct, frozen=True):
+    """The numbers of the rules, for clients that explain them."""
+
+    supply: int = SUPPLY
+    """Building pieces of each player."""
+    starting_points: tuple[tuple[int, ...], ...] = tuple(STARTING_POINTS.values())
+    """The rulebook's, in order of play: a row for each number of players, from two on."""
+    even_points: tuple[tuple[int, ...], ...] = tuple(EVEN_POINTS.values())
+    """Those of an even start."""
+
+
 Phase: TypeAlias = Literal["arrange", "first", "deal", "lay", "build-1", "build-2", "draw", "over"]
 """What comes next: chance before the first turn, then in each turn a tile, two pieces, and a draw."""
 Quarters: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=3)]

@@ -15,7 +15,7 @@ from .outcomes import FindOutcomes, Outcome, Outcomes, known_outcomes, outcomes
 from .pieces import BONUS_TILES, COLOURS, SIDES, Colour, Pieces, cube_counts, our_pieces, pieces_digest
 from .score_pad import Sketch, sketched_state
 from .scoring import CityScore, CountTally, DecidedBy, city_score, result_of, tally
-from .state import MOST_SEATS, Action, Deal, Place, Sealed, Setup, Shake, State
+from .state import MOST_SEATS, Action, Deal, Numbers, Place, Sealed, Setup, Shake, State
 from .turn import (
     FindFits,
     Fits,
@@ -45,7 +45,7 @@ class ShakeThatCity:
     """The rules of Shake That City."""
 
     name = "shake"
-    rules_version = 1
+    rules_version = 2
     setup_type = Setup
     state_type = State
     action_type = Action
@@ -53,6 +53,7 @@ class ShakeThatCity:
     pieces_type = Pieces
     sketch_type = Sketch
     decided_by_type = DecidedBy
+    numbers = Numbers()
 
     def __init__(
         self, outcomes: FindOutcomes = outcomes, tally: CountTally = tally, fitting: FindFits = fitting

@@ -27,9 +27,10 @@ HOME_REASONS = ("home-factory", "home-group", "home-beach")
 BONUS_POINTS = 3
 
 DecidedBy: TypeAlias = Literal[
-    "points", "bonus", "empty", "shared", "target", "construction", "practice", "resignation"
+    "points", "bonus", "empty", "shared", "cleared", "target", "construction", "practice", "resignation"
 ]
-"""What decides a match: points and the tie-breaks; alone the target; tiles that bar from winning; nothing (S8)."""
+"""What decides a match: points and the tie-breaks; having cleared the city of construction tiles (S21), or nobody
+having done so; alone the target; nothing (S8)."""
 
 
 def connected_roads(roads: int, concrete: int) -> int:
@@ -291,14 +292,21 @@ def result_of(sheets: Sequence[ScoreSheet], boards: Sequence[str], setup: Setup,
         return _decided(PRACTICE)  # S8
     if not able:
         return _decided("construction")
-    able = leaders(able, [sheet.total for sheet in sheets])
-    if len(able) == 1:
-        return _decided("points", *able)
-    able = leaders(able, [len(sheet.lines[-1].items) for sheet in sheets])
-    if len(able) == 1:
-        return _decided("bonus", *able)
-    able = leaders(able, [-board.count(".") - board.count("#") for board in boards])
-    return _decided("empty" if len(able) == 1 else "shared", *able)
+    points = [sheet.total for sheet in sheets]
+    criteria: tuple[tuple[DecidedBy, list[int]], ...] = (
+        ("points", points),
+        ("bonus", [len(sheet.lines[-1].items) for sheet in sheets]),
+        ("empty", [-board.count(".") - board.count("#") for board in boards]),
+    )
+    by: DecidedBy = "shared"
+    for criterion, counts in criteria:
+        able = leaders(able, counts)
+        if len(able) == 1:
+            by = criterion
+            break
+    if points[able[0]] < max([total for seat, total in enumerate(points) if seat not in out]):
+        by = "cleared"  # S21: a city with more points cannot win
+    return _decided(by, *able)
 
 
 def _decided(by: DecidedBy, *winners: Seat) -> Result:

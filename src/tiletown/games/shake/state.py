@@ -19,6 +19,16 @@ SOLO_TARGET = 55
 """The points that win the solo variant."""
 
 
+class Numbers(msgspec.Struct, frozen=True):
+    """The numbers of the rules, for clients that explain them."""
+
+    rounds: int = ROUNDS
+    open_round: int = OPEN_ROUND
+    """From this round on, no colour is blocked or banned."""
+    solo_target: int = SOLO_TARGET
+    """The points that win the solo variant, at least."""
+
+
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """What is agreed before the match."""
 

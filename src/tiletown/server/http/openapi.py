@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from tiletown import __version__
-from tiletown.kernel import MOST_SEATS, AnyGame, Guides, NamesDecisions, ReadsSketches, ShowsPieces
+from tiletown.kernel import MOST_SEATS, AnyGame, Guides, ListsNumbers, NamesDecisions, ReadsSketches, ShowsPieces
 
 from ..wire.messages import Room
 from ..wire.problems import Problem
@@ -44,7 +44,7 @@ def game_components(games: Iterable[AnyGame]) -> dict[str, Any]:
     """The schemas of each game's types, prefixed with its name (`ShakeState`), and the unions over all games."""
     components: dict[str, Any] = {}
     unions: dict[str, list[Any]] = {
-        name: [] for name in ("Setup", "Action", "View", "Move", "Guide", "Sketch", "Pieces")
+        name: [] for name in ("Setup", "Action", "View", "Move", "Guide", "Sketch", "Pieces", "Numbers")
     }
     for game in games:
         prefix = game.name.capitalize()
@@ -57,6 +57,8 @@ def game_components(games: Iterable[AnyGame]) -> dict[str, Any]:
             offered["Pieces"] = game.pieces_type
         if isinstance(game, NamesDecisions):
             offered["DecidedBy"] = game.decided_by_type
+        if isinstance(game, ListsNumbers):
+            offered["Numbers"] = type(game.numbers)
         schemas, own = msgspec.json.schema_components(list(offered.values()), ref_template=f"{prefix}/{{name}}")
         renamed = _Names(prefix)
         for name, schema in own.items():
@@ -73,7 +75,7 @@ def game_components(games: Iterable[AnyGame]) -> dict[str, Any]:
         unions["View"].append({"$ref": REF.format(name=f"{prefix}View")})
         unions["Move"].append({"$ref": REF.format(name=f"{prefix}Move")})
     for name, members in unions.items():
-        if name == "Guide":
+        if name in ("Guide", "Numbers"):
             members.append({"type": "null"})
         components[name] = {"anyOf": members} if members else {}
     return components

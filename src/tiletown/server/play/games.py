@@ -9,6 +9,7 @@ from tiletown.kernel import (
     ActionError,
     AnyGame,
     BadRecord,
+    ListsNumbers,
     Match,
     ReadsSketches,
     ShowsPieces,
@@ -29,7 +30,8 @@ def info(game: AnyGame) -> GameInfo:
     """A game in the list of games."""
     setups = tuple(game.setups())
     players = tuple(game.players(game.start(setup)) for setup in setups)
-    return GameInfo(game.name, game.rules_version, setups, players, bot_names(game.name))
+    numbers = msgspec.Raw(msgspec.json.encode(game.numbers if isinstance(game, ListsNumbers) else None))
+    return GameInfo(game.name, game.rules_version, setups, players, bot_names(game.name), numbers)
 
 
 def pieces(game: AnyGame) -> GamePieces:

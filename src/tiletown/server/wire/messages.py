@@ -29,6 +29,7 @@ View: TypeAlias = Annotated[Raw, _of_game("View")]
 Guide: TypeAlias = Annotated[Raw, _of_game("Guide")]
 Sketch: TypeAlias = Annotated[Raw, _of_game("Sketch")]
 Pieces: TypeAlias = Annotated[Raw, _of_game("Pieces")]
+Numbers: TypeAlias = Annotated[Raw, _of_game("Numbers")]
 MoveMade: TypeAlias = Annotated[Raw, _of_game("Move")]
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
@@ -91,6 +92,8 @@ class GameInfo(Answer, frozen=True):
     """The number of players of each setup, in the same order."""
     bots: tuple[str, ...]
     """From the weakest to the strongest."""
+    numbers: Numbers
+    """The numbers of its rules; null if the game lists none."""
 
 
 class Games(Answer, frozen=True):

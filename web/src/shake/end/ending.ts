@@ -10,6 +10,8 @@ export interface Ending {
   boards: readonly string[];
   players: number;
   names: readonly string[];
+  /** The seats that have resigned. */
+  resigned: readonly number[];
   /** My seat, if I have one and only one. */
   me: number | null;
 }
@@ -26,37 +28,77 @@ export function headlineOf({ result, sheets, players, names, me }: Ending): stri
 export const reasonOf = (ending: Ending): string => REASONS[ending.result.decided_by](ending);
 
 const REASONS: Record<DecidedBy<"shake">, (ending: Ending) => string> = {
-  points: ({ result, sheets }) =>
-    result.winners.length && sheets.some((sheet) => !sheet.can_win) ? t("end-by-cleared") : "",
+  points: byClearing,
+  cleared: (ending) => [byClearing(ending), clearedTie(ending)].filter(Boolean).join(" "),
   bonus: (ending) => tieBreak(ending, "end-by-bonus", (seat) => bonusTiles(ending, seat)),
   empty: (ending) => tieBreak(ending, "end-by-empty", (seat) => emptyCells(ending, seat)),
   shared: () => t("end-by-shared"),
-  construction: () => t("end-by-construction"),
+  construction: ({ sheets, boards, players }) =>
+    players === 1
+      ? t("end-by-construction-solo", { points: sheets[0]!.total, sites: sitesLeft(boards[0]!) })
+      : t("end-by-construction"),
   target: ({ result, sheets }) =>
     t(result.winners.length ? "end-by-target" : "end-by-target-missed", { points: sheets[0]!.total }),
   practice: () => "",
   resignation: () => t("end-by-resignation"),
 };
 
-/** The winner against one who had as many points and could have won too. */
-function tieBreak(
-  { result, sheets, names, me }: Ending,
-  key: "end-by-bonus" | "end-by-empty",
-  count: (seat: number) => number,
-): string {
+/** The winner against the best of those who have at least as many points, but construction tiles left. */
+function byClearing(ending: Ending): string {
+  const { result, sheets, boards, resigned } = ending;
   const winner = result.winners[0];
   if (winner === undefined) return "";
-  const points = sheets[winner]!.total;
-  const rival = sheets.findIndex((sheet, seat) => seat !== winner && sheet.total === points && sheet.can_win);
-  if (rival < 0) return "";
-  return t(key, {
-    points,
-    name: names[rival]!,
-    me: rival === me ? "yes" : "no",
-    mine: count(winner),
-    theirs: count(rival),
+  const mine = sheets[winner]!.total;
+  const rival = sheets
+    .map((_, seat) => seat)
+    .filter((seat) => !sheets[seat]!.can_win && !resigned.includes(seat) && sheets[seat]!.total >= mine)
+    .toSorted((a, b) => sheets[b]!.total - sheets[a]!.total)[0];
+  if (rival === undefined) return "";
+  const theirs = sheets[rival]!.total;
+  const more = theirs > mine ? "yes" : "no";
+  return t("end-by-cleared", { ...who(ending, rival), more, mine, theirs, sites: sitesLeft(boards[rival]!) });
+}
+
+/** Where clearing decided it: the winner against one who had cleared a city of as many points, but did not win. */
+function clearedTie(ending: Ending): string {
+  const pair = tied(ending);
+  if (!pair || ending.result.winners.includes(pair.rival)) return "";
+  const { winner, rival } = pair;
+  return t("end-by-cleared-tied", {
+    ...who(ending, rival),
+    bonus: bonusTiles(ending, winner),
+    theirBonus: bonusTiles(ending, rival),
+    empty: emptyCells(ending, winner),
+    theirEmpty: emptyCells(ending, rival),
   });
 }
+
+/** The winner against one who had as many points and could have won too. */
+function tieBreak(ending: Ending, key: "end-by-bonus" | "end-by-empty", count: (seat: number) => number): string {
+  const pair = tied(ending);
+  if (!pair) return "";
+  const { winner, rival } = pair;
+  const points = ending.sheets[winner]!.total;
+  return t(key, { ...who(ending, rival), points, mine: count(winner), theirs: count(rival) });
+}
+
+/** The winner, and another who has as many points and can win; null if there is none. */
+function tied({ result, sheets, resigned }: Ending): { winner: number; rival: number } | null {
+  const winner = result.winners[0];
+  if (winner === undefined) return null;
+  const points = sheets[winner]!.total;
+  const rival = sheets.findIndex(
+    (sheet, seat) => seat !== winner && sheet.total === points && sheet.can_win && !resigned.includes(seat),
+  );
+  return rival < 0 ? null : { winner, rival };
+}
+
+const who = ({ names, me }: Ending, seat: number): { name: string; me: "yes" | "no" } => ({
+  name: names[seat]!,
+  me: seat === me ? "yes" : "no",
+});
+
+const sitesLeft = (board: string): number => [...board].filter((letter) => letter === "#").length;
 
 const bonusTiles = ({ sheets }: Ending, seat: number): number =>
   sheets[seat]!.lines.find(({ rule }) => rule === "bonus")?.items.length ?? 0;

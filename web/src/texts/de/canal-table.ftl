@@ -5,8 +5,8 @@ canal-about = { $n ->
   }
 canal-map = Die Stadt, { $n } Plättchen. Die Pfeiltasten führen von Platz zu Platz.
 canal-in-words = Die Stadt in Worten
-canal-closer = Näher heran
-canal-farther = Weiter weg
+canal-zoom-in = Vergrößern
+canal-zoom-out = Verkleinern
 canal-dock = Mein Zug
 canal-phases = Schritte des Zuges
 canal-phase-lay = Legen
@@ -22,14 +22,14 @@ canal-lay-about = Tippe auf einen Platz; tippe auf das Plättchen, um es zu dreh
 canal-lay-here = Hier?
 canal-lay-here-about = { $ways ->
     [one] Es passt nur so
-   *[other] Es passt { $ways } Mal: tippe darauf, um es zu drehen
+   *[other] Es passt in { $ways } Drehungen: Tippe darauf, um es zu drehen
   }; { $outcome }.
-canal-build = Baue ein Bauteil
+canal-build = Setze ein Bauteil
 canal-build-about = { $n ->
     [one] Bis ein Plättchen weit am Kanal entlang.
    *[other] Bis { $n } Plättchen weit am Kanal entlang.
   }
-canal-build-again = Baue ein zweites Bauteil
+canal-build-again = Setze ein zweites Bauteil
 canal-build-again-about = Auf einem anderen Plättchen, bis { $n } weit vom ersten.
 canal-site-about = Hier: { $outcome }.
 canal-ready = Dein Zug ist fertig
@@ -39,23 +39,23 @@ canal-ready-about = { $gain ->
    *[other] Er bringt **{ $gain } Punkte**.
   }
 canal-ready-short = { $built ->
-    [0] Kein Bauplatz in Reichweite: Beide Bauteile bleiben bei dir.
-   *[other] Kein Platz für ein zweites Bauteil: Es bleibt bei dir.
+    [0] Kein Baufeld in Reichweite: In diesem Zug baust du nicht.
+   *[other] Kein Baufeld für ein zweites Bauteil: Es bleibt bei dir.
   } { $gain ->
     [0] { "" }
     [one] Der Zug bringt **einen Punkt**.
    *[other] Der Zug bringt **{ $gain } Punkte**.
   }
-canal-made = Der Zug ist gemacht
+canal-made = Zug gespielt
 canal-waiting = { $name } überlegt
 canal-waiting-about = Dein Plättchen für den nächsten Zug: tippe darauf, um es zu drehen.
 canal-waiting-no-tile = Vor dir liegt kein Plättchen.
 canal-watching = Du schaust zu
 canal-watching-about = { $name } überlegt.
 
-canal-why-no-fit = Dort passt dein Plättchen auf keine Weise: Kanal muss an Kanal stoßen, Ufer an Ufer.
+canal-why-no-fit = Dort passt dein Plättchen in keiner Drehung: Kanal muss an Kanal stoßen, Ufer an Ufer.
 canal-why-one-way = Hier passt es nur so.
-canal-why-start = Auf dem Startplättchen baut niemand; das Wasser läuft nur darüber.
+canal-why-start = Auf dem Startvertragsplättchen baut niemand; das Wasser läuft nur darüber.
 canal-why-far = Außer Reichweite: weiter als { $n } am Kanal entlang.
 canal-why-same-tile = Das zweite Bauteil muss auf einem anderen Plättchen stehen als das erste.
 canal-why-second-piece = Von dort ließe sich kein zweites Bauteil bauen; die Regel verlangt beide.
@@ -88,11 +88,17 @@ canal-gain = { $n ->
     [one] plus ein Punkt
    *[other] plus { $n } Punkte
   }
-canal-takes = nimmt { $name } { $n }
-canal-gives = gibt { $name } { $n }
-canal-place = { $place }: passt auf { $ways ->
-    [one] eine Weise
-   *[other] { $ways } Weisen
+canal-takes = nimmt { $name } { $n ->
+    [one] einen Punkt
+   *[other] { $n } Punkte
+  } ab
+canal-gives = gibt { $name } { $n ->
+    [one] einen Punkt
+   *[other] { $n } Punkte
+  }
+canal-place = { $place }: passt in { $ways ->
+    [one] einer Drehung
+   *[other] { $ways } Drehungen
   }; { $outcome }
 canal-place-chosen = { $place }: Hier liegt dein Plättchen; { $outcome }. Noch einmal drücken, um es zu legen, R zum Drehen
 canal-site = { $plot }, { $height ->
@@ -114,8 +120,8 @@ canal-building = { $corner } { $name }, Höhe { $height }
 canal-no-building = kein Gebäude
 
 canal-said-chosen = Dein Plättchen liegt bei { $place }; { $ways ->
-    [one] es passt auf eine Weise
-   *[other] es passt auf { $ways } Weisen, R dreht es
+    [one] es passt in einer Drehung
+   *[other] es passt in { $ways } Drehungen, R dreht es
   }; { $outcome }.
 canal-said-turned = Gedreht, { $n ->
     [0] wie am Anfang
@@ -139,7 +145,7 @@ canal-log-first = { $me ->
 canal-log-lay = { $me ->
     [yes] Du hast
    *[no] { $name } hat
-  } ein Plättchen bei { $place } gelegt und keinen Bauplatz gefunden.
+  } ein Plättchen bei { $place } gelegt und kein Baufeld gefunden.
 canal-log-turn = { $me ->
     [yes] Du hast
    *[no] { $name } hat
@@ -181,7 +187,7 @@ canal-item = { $place }: { $reason ->
 canal-item-start = Startpunkte: { $points }
 
 canal-legend = Auf der Karte
-canal-legend-value = Der Wert eines Plättchens, in der Farbe und mit der Fahne dessen, der führt.
+canal-legend-value = Der Wert eines Plättchens, in der Farbe und mit der Fahne der Person, die führt.
 canal-legend-jet = Ein Strahl bringt einen Punkt für jedes Bauteil des Gebäudes, auf das er fällt.
 canal-legend-distance = In Reichweite, so viele Plättchen am Kanal entlang.
 

@@ -3,7 +3,7 @@ canal-fit = Ganze Stadt zeigen
 
 canal-arrangement = Das Stadtzentrum
 canal-arrangement-chance = Zufällig
-canal-arrangement-chance-about = Jede Partie hat ein anderes Herz.
+canal-arrangement-chance-about = In jeder Partie anders.
 canal-arrangement-standard = Standard
 canal-arrangement-standard-about = Immer gleich: gut zum Lernen und Vergleichen.
 canal-arrangement-own = Selbst anordnen
@@ -54,6 +54,6 @@ canal-setup-centre-scores = das Stadtzentrum zählt
 canal-setup-even = gleiche Chancen
 canal-start = Startpunkte
 canal-start-rulebook = Wie in der Spielregel
-canal-start-rulebook-about = Fünf, dann weniger, in Spielreihenfolge.
+canal-start-rulebook-about = { $points } in Spielreihenfolge.
 canal-start-even = Gleiche Chancen
 canal-start-even-about = An Tausenden simulierten Partien abgestimmt, damit kein Platz besser ist.

@@ -7,7 +7,7 @@ hint-option = { $n }. { $turn }: { $value }, { $gain }
 hint-close = Tipps weglegen
 hint-thinking = Der Trainer denkt nach …
 hint-compiling = Der Trainer wird auf diesem Server noch vorbereitet. So lange dauert das nur beim ersten Mal.
-hint-none = Es fand sich kein Tipp.
+hint-none = Kein Tipp gefunden.
 hint-count = { $n ->
     [one] ein Tipp
    *[other] { $n } Tipps
@@ -45,7 +45,7 @@ analysis-result = Ergebnis
 analysis-points = { $n } Punkte auf dem Block
 analysis-penalty = { $n } Punkte Abzug: es liegen noch Baustellen
 analysis-par = Par
-analysis-par-about = Punkte, die erreichbar waren, hätte man allen Zufall vorher gekannt
+analysis-par-about = Punkte, die erreichbar waren, wenn man vorher gewusst hätte, was geschüttelt und gezogen wird
 analysis-over-time = Zug für Zug
 analysis-chart = Der Wert nach jedem Zug; rote Balken sind, was Entscheidungen kosteten, Zahlen die teuersten. Dasselbe als Tabelle darunter.
 analysis-turns = Alle Züge in Zahlen
@@ -65,6 +65,6 @@ analysis-working = Der Trainer geht die Partie durch
 analysis-working-about = Du kannst diese Seite verlassen: die Analyse wird aufbewahrt.
 analysis-progress = { $done } von { $of } Teilen
 analysis-waits = Es beginnt gleich.
-analysis-done = Die Analyse ist da.
+analysis-done = Die Analyse ist fertig.
 analysis-none = Noch niemand, der in dieser Partie saß, hat sie analysieren lassen.
 analysis-failed = Die Analyse ist nicht gelungen. Versuche es noch einmal.

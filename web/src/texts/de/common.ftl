@@ -41,8 +41,8 @@ seat-open = Freier Platz
 curtain-title = Gib den Bildschirm an { $name }
 curtain-ready = Ich bin { $name }
 
-strength-random = Anfänger
-strength-greedy = Gelegentlich
+strength-random = Ungeübt
+strength-greedy = Locker
 strength-skilled = Geübt
 strength-expert = Stark
 strength-master = Meisterhaft

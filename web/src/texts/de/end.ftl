@@ -14,9 +14,26 @@ end-by-empty = { $points } : { $points } mit { $me ->
 }. Weniger leere Felder: **{ $mine } zu { $theirs }**
 end-by-shared = In allem gleich.
 end-by-construction = In jeder Stadt liegt noch eine Baustelle.
-end-by-cleared = Gewinnen kann nur eine Stadt, deren Baustellen alle geräumt sind.
+end-by-construction-solo = **{ $points } Punkte**, aber { $sites ->
+    [one] es liegt noch eine Baustelle
+   *[other] es liegen noch { $sites } Baustellen
+  }.
+end-by-cleared = { $me ->
+    [yes] Du hast
+   *[no] { $name } hat
+  } { $more ->
+    [yes] mehr Punkte, **{ $theirs } zu { $mine }**,
+   *[no] ebenso viele Punkte,
+  } aber { $sites ->
+    [one] noch eine Baustelle
+   *[other] noch { $sites } Baustellen
+  }.
+end-by-cleared-tied = Gleichstand mit { $me ->
+    [yes] dir
+   *[no] { $name }
+  }: Wertungsplättchen { $bonus } zu { $theirBonus }, leere Felder { $empty } zu { $theirEmpty }.
 end-by-target = **{ $points } Punkte**, und keine Baustelle ist übrig.
-end-by-target-missed = **{ $points }** von 55 Punkten.
+end-by-target-missed = **{ $points } Punkte**; nötig sind mindestens 55.
 end-by-resignation = Die anderen haben aufgegeben.
 end-cities = Städte
 end-sheets = Wertungen
@@ -24,7 +41,7 @@ end-line = Zeile
 end-points = Punkte
 end-rematch = Revanche
 end-rematch-failed = Die Revanche konnte nicht eröffnet werden. Versuche es noch einmal.
-end-replay = Ansehen
+end-replay = Wiederholung
 end-share = Teilen
 end-share-about = Wer diesen Link hat, sieht die ganze Partie.
 end-share-link = Der Link zum Nachspielen
@@ -38,10 +55,10 @@ shake-end-about = { $side ->
   }
 shake-line-road-about = mit dem Asphaltrand verbunden
 shake-line-park-about = { $side ->
-    [beachfront] an Wohnhäusern, am Strand
+    [beachfront] an Wohnhäusern, am Meer
    *[landlocked] an Wohnhäusern, an Fabriken
   }
 shake-line-factory-about = an Fabriken, an Straßen
-shake-line-shop-about = nach Zone, per Straße erreicht
+shake-line-shop-about = nach Zone, mit Anschluss
 shake-line-home-about = Gruppen ohne Fabrik
 shake-line-bonus-about = je 3 Punkte

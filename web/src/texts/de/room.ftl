@@ -27,4 +27,4 @@ room-share-text = Spiel mit mir { $game }
 room-code = Oder diesen Code eingeben:
 room-private = Nur wer den Link oder den Code hat, kommt herein.
 room-cancel = Partie absagen
-room-leave = Wieder aufstehen
+room-leave = Platz freigeben

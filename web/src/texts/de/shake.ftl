@@ -10,13 +10,13 @@ shake-track = Runde { $round } von { $rounds }; ab Runde { $open } ist nichts ge
 shake-round-of = Runde { $round } von 15
 shake-nothing-blocked = nichts gesperrt
 
-shake-colours = Gebäude
+shake-colours = Farben
 shake-ways = { $n ->
-    [one] 1 Ort
-   *[other] { $n } Orte
+    [one] 1 Stelle
+   *[other] { $n } Stellen
   }
 shake-taken-short = { $name }
-shake-taken = von { $name } genommen
+shake-taken = von { $name } gewählt
 shake-no-room-short = kein Platz
 shake-no-room = passt nirgends
 shake-blocked-short = gesperrt
@@ -34,11 +34,11 @@ shake-line-factory = Fabriken
 shake-line-shop = Geschäfte
 shake-line-home = Wohn­häuser
 shake-line-bonus = Wertungs­plättchen
-shake-reason-road-connected = { $n } am Asphaltrand
+shake-reason-road-connected = { $n } mit dem Asphaltrand verbunden
 shake-reason-road-unconnected = { $n } ohne Anschluss
 shake-reason-park-home = { $n } an Wohnhäusern
 shake-reason-park-factory = { $n } an Fabriken
-shake-reason-park-beach = { $n } am Strand
+shake-reason-park-beach = { $n } am Meer
 shake-reason-park-alone = { $n } allein
 shake-reason-factory-factory = { $n } an Fabriken
 shake-reason-factory-road = { $n } an Straßen
@@ -46,23 +46,23 @@ shake-reason-factory-alone = { $n } allein
 shake-reason-shop-zone-1 = { $n } in Zone 1
 shake-reason-shop-zone-2 = { $n } in Zone 2
 shake-reason-shop-zone-3 = { $n } in Zone 3
-shake-reason-shop-unserved = { $n } ohne Straße
+shake-reason-shop-unserved = { $n } ohne Anschluss
 shake-reason-home-group = { $n ->
     [one] 1 Gruppe
    *[other] { $n } Gruppen
   }
 shake-reason-home-beach = { $n ->
-    [one] 1 Gruppe am Strand
-   *[other] { $n } Gruppen am Strand
+    [one] 1 Gruppe am Meer
+   *[other] { $n } Gruppen am Meer
   }
 shake-reason-home-factory = { $n } an einer Fabrik
 shake-reason-bonus-fill = Reihe gefüllt
-shake-reason-bonus-four = vier in der Reihe
-shake-reason-bonus-corner = zwei von jeder Farbe
+shake-reason-bonus-four = mindestens vier in der Reihe
+shake-reason-bonus-corner = mindestens zwei von jeder Farbe
 
 shake-points = Punkte
 shake-enlarge = Stadt vergrößern
-shake-doing-took = nimmt { $colour ->
+shake-doing-took = wählt { $colour ->
     [home] Wohnhäuser
     [shop] Geschäfte
     [factory] Fabriken
@@ -72,20 +72,20 @@ shake-doing-took = nimmt { $colour ->
 shake-doing-ready = fertig
 shake-doing-thinking = überlegt
 shake-doing-waiting = wartet
-shake-doing-passed = passt
+shake-doing-passed = setzt aus
 
 shake-side = Stadtplan
 shake-side-landlocked = Standardseite
 shake-side-landlocked-about = Asphalt an allen Rändern; Geschäfte zählen zur Mitte hin mehr.
 shake-side-beachfront = Meerseite
-shake-side-beachfront-about = Zwei Ränder sind Strand: Parks und Wohnhäuser mögen das.
+shake-side-beachfront-about = Zwei Ränder liegen am Meer: Dort sind Parks und Wohnhäuser mehr wert.
 shake-variants = Varianten
-shake-variant-family = Familie
+shake-variant-family = Familien-Variante
 shake-variant-family-about = Nur die Wertungsplättchen zählen.
-shake-variant-construction = Baustellen
+shake-variant-construction = Baustellen-Modul
 shake-variant-construction-about = Vier Baustellen liegen auf der Diagonale; nur wer alle entfernt, kann gewinnen.
-shake-variant-solo = Solo-Herausforderung
-shake-variant-solo-about = Entferne alle vier Baustellen und erreiche 55 Punkte. Die häufigste Farbe ist gesperrt.
+shake-variant-solo = Solo-Variante
+shake-variant-solo-about = Entferne alle vier Baustellen und erreiche mindestens { $target } Punkte. Vor Runde { $open } ist die Farbe mit den meisten Steinen gesperrt, außer mehrere sind gleichauf.
 
 shake-cell = { $cell }: { $what }
 shake-cell-empty = leer, Zone { $zone }
@@ -102,9 +102,9 @@ shake-pattern-spoken = Das Raster, Reihe für Reihe: { $pattern }
 shake-shake = Schütteln!
 shake-your-shake = Du bist Bauleitung
 shake-your-shake-about = Drücken oder Handy schütteln.
-shake-choose = Wähle ein Gebäude
-shake-choose-active = Wähle zuerst
-shake-say-choose = Welches Gebäude?
+shake-choose = Wähle eine Farbe
+shake-choose-active = Du wählst zuerst
+shake-say-choose = Welche Farbe?
 shake-say-pass = Nichts passt: Du setzt diese Runde aus.
 shake-place-n = Lege { $n ->
     [one] { $colour ->
@@ -123,14 +123,14 @@ shake-place-n = Lege { $n ->
       }
   }
 shake-place = Legen
-shake-way = Ort { $n } von { $of }
-shake-previous-place = Voriger Ort
-shake-next-place = Nächster Ort
+shake-way = Stelle { $n } von { $of }
+shake-previous-place = Vorige Stelle
+shake-next-place = Nächste Stelle
 shake-placed = Gelegt
 shake-you-pass = Du setzt aus
 shake-active-took = { $me ->
-    [yes] Du nimmst
-   *[no] { $name } nimmt
+    [yes] Du wählst
+   *[no] { $name } wählt
   } { $colour ->
     [home] Wohnhäuser
     [shop] Geschäfte
@@ -139,7 +139,7 @@ shake-active-took = { $me ->
    *[road] Straßen
   }.
 shake-round-begins = Runde { $round }.
-shake-ghost-spoken = { $cells }: { $points }. Ort { $n } von { $of }.
+shake-ghost-spoken = { $cells }: { $points }. Stelle { $n } von { $of }.
 shake-placed-spoken = { $colour ->
     [home] Wohnhaus
     [shop] Geschäft
@@ -153,8 +153,8 @@ shake-log-deal = Die Wertungsplättchen liegen bereit. { $me ->
   }
 shake-log-shake = Geschüttelt: { $pattern }
 shake-log-choose = { $me ->
-    [yes] Du nimmst
-   *[no] { $name } nimmt
+    [yes] Du wählst
+   *[no] { $name } wählt
   } { $colour ->
     [home] Wohnhäuser
     [shop] Geschäfte
@@ -189,12 +189,12 @@ shake-hint-spoken = { $colour ->
    *[home] Wohnhaus
   } auf { $cells }
 shake-bonus-won = Dieses Wertungsplättchen ist erfüllt: 3 Punkte.
-shake-bonus-corner = Eckplättchen, 3 Punkte: zwei von jeder Farbe ({ $n } von 10).
-shake-bonus-tile = 3 Punkte: Reihe { $fill } füllen ({ $filled } von 6), oder { $tile ->
+shake-bonus-corner = Eckplättchen, 3 Punkte: mindestens zwei von jeder Farbe ({ $n } von 10).
+shake-bonus-tile = 3 Punkte: Reihe { $fill } füllen ({ $filled } von 6), oder mindestens { $tile ->
     [home] vier Wohnhäuser
     [shop] vier Geschäfte
     [factory] vier Fabriken
     [park] vier Parks
     [road] vier Straßen
-   *[different] vier verschiedene Gebäude
+   *[different] vier unterschiedliche Plättchen
   } in Reihe { $line } ({ $n } von 4).

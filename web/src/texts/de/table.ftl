@@ -10,6 +10,7 @@ points-spoken = { $sign ->
    *[other] { $n } Punkte
   }
 waiting-for = Warten auf { $names }.
+points-hidden = Punkte ausgeblendet
 watching = Du schaust zu
 curtain-about = Was gleich erscheint, ist nur für deine Augen.
 
@@ -24,7 +25,7 @@ seat-absent-for = { $minutes ->
    *[other] Seit { $minutes } Minuten weg
   }
 seat-bot = Ein Bot
-seat-bot-for = Ein Bot vertritt
+seat-bot-for = Ein Bot springt ein
 seat-resigned = Hat aufgegeben; ein Bot spielt weiter
 seat-hand-over = Einen Bot spielen lassen
 seat-handed-over = Für { $name } spielt jetzt ein Bot.
@@ -36,7 +37,7 @@ seat-resign-no = Weiterspielen
 seat-resign-yes = Aufgeben
 seat-resigned-said = { $name } hat aufgegeben.
 
-log = Was geschah
+log = Spielverlauf
 log-stand-in = Hier hat der Bot versagt; „{ $bot }“ ist eingesprungen.
 log-nobody-chose = Hier haben alle Bots versagt; der erste erlaubte Zug wurde gespielt.
 log-empty = Noch nichts.
@@ -45,4 +46,4 @@ notify-me = Sag mir, wenn ich am Zug bin
 bot-preparing = { $name } wird auf diesem Server noch vorbereitet. So lange dauert das nur beim ersten Mal.
 trouble-lost = Keine Verbindung. Nichts ist verloren; es wird weiter versucht.
 trouble-stale = Die Partie ist inzwischen weitergegangen, dieser Zug gilt nicht mehr. So steht sie jetzt.
-trouble-over = Alles wieder gut.
+trouble-over = Wieder verbunden.

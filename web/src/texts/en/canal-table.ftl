@@ -5,8 +5,8 @@ canal-about = { $n ->
   }
 canal-map = The city, { $n } tiles. The arrow keys go from place to place.
 canal-in-words = The city in words
-canal-closer = Closer
-canal-farther = Farther away
+canal-zoom-in = Zoom in
+canal-zoom-out = Zoom out
 canal-dock = My turn
 canal-phases = Steps of the turn
 canal-phase-lay = Lay
@@ -39,21 +39,21 @@ canal-ready-about = { $gain ->
    *[other] It brings **{ $gain } points**.
   }
 canal-ready-short = { $built ->
-    [0] There is no site in reach: both pieces stay with you.
+    [0] There is no site in reach: you build nothing this turn.
    *[other] There is no site for a second piece: it stays with you.
   } { $gain ->
     [0] { "" }
     [one] The turn brings **one point**.
    *[other] The turn brings **{ $gain } points**.
   }
-canal-made = The turn is made
+canal-made = Turn played
 canal-waiting = { $name } is thinking
 canal-waiting-about = Your tile for the next turn: tap it to turn it.
-canal-waiting-no-tile = You have no tile before you.
+canal-waiting-no-tile = You have no tile in front of you.
 canal-watching = You are watching
 canal-watching-about = { $name } is thinking.
 
-canal-why-no-fit = Your tile fits there in no way: canal must meet canal, and bank must meet bank.
+canal-why-no-fit = Your tile does not fit there, whichever way you turn it: canal must meet canal, and bank must meet bank.
 canal-why-one-way = Here it fits only in this way.
 canal-why-start = Nobody builds on the start tile; the water only runs across it.
 canal-why-far = Out of reach: farther than { $n } along the water.

@@ -3,7 +3,7 @@ canal-fit = Fit the city
 
 canal-arrangement = The centre
 canal-arrangement-chance = By chance
-canal-arrangement-chance-about = Every match has another heart.
+canal-arrangement-chance-about = Different in every match.
 canal-arrangement-standard = Standard
 canal-arrangement-standard-about = Always the same: good for learning and comparing.
 canal-arrangement-own = Your own
@@ -54,6 +54,6 @@ canal-setup-centre-scores = the centre scores
 canal-setup-even = even start
 canal-start = Starting points
 canal-start-rulebook = As in the rulebook
-canal-start-rulebook-about = Five, then fewer, in the order of play.
+canal-start-rulebook-about = { $points } in the order of play.
 canal-start-even = Even start
-canal-start-even-about = Fitted by thousands of simulated matches, so that no seat is better.
+canal-start-even-about = Fitted to thousands of simulated matches, so that no seat is better.

@@ -14,9 +14,26 @@ end-by-empty = { $points } : { $points } with { $me ->
 }. Fewer empty cells: **{ $mine } to { $theirs }**
 end-by-shared = Equal in everything.
 end-by-construction = A construction tile is left in every city.
-end-by-cleared = Only a city whose construction sites are all cleared can win.
-end-by-target = **{ $points } points**, and every site is cleared.
-end-by-target-missed = **{ $points }** of 55 points.
+end-by-construction-solo = **{ $points } points**, but { $sites ->
+    [one] a construction tile is
+   *[other] { $sites } construction tiles are
+  } left.
+end-by-cleared = { $me ->
+    [yes] You have
+   *[no] { $name } has
+  } { $more ->
+    [yes] more points, **{ $theirs } to { $mine }**,
+   *[no] as many points,
+  } but { $sites ->
+    [one] a construction tile is
+   *[other] { $sites } construction tiles are
+  } left.
+end-by-cleared-tied = Tied with { $me ->
+    [yes] you
+   *[no] { $name }
+  }: bonus tiles { $bonus } to { $theirBonus }, empty cells { $empty } to { $theirEmpty }.
+end-by-target = **{ $points } points**, and no construction tile is left.
+end-by-target-missed = **{ $points } points**; at least 55 are needed.
 end-by-resignation = The others gave up.
 end-cities = Cities
 end-sheets = Score sheets
@@ -42,6 +59,6 @@ shake-line-park-about = { $side ->
    *[landlocked] by homes, by factories
   }
 shake-line-factory-about = by factories, by roads
-shake-line-shop-about = by zone, reached by road
+shake-line-shop-about = by zone, if connected
 shake-line-home-about = groups without a factory
 shake-line-bonus-about = 3 points each

@@ -1,6 +1,6 @@
 join = Join a match
 join-code = The six characters of the match
-join-where = They stand in the waiting room of the match, beside the QR code.
+join-where = You find them in the waiting room of the match, beside the QR code.
 join-go = Join
 device = Move to this device
 device-about = Your matches and your name come to this device.

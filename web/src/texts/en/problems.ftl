@@ -1,5 +1,5 @@
 # What the server refuses, and what one can do then.
-problem-no-match = That is not there (any more). Perhaps the match was deleted.
+problem-no-match = This does not exist (any more). Perhaps the match was deleted.
 problem-no-code = No match waits under these characters. Check them, or ask for the link.
 problem-no-link = This link was used already or has expired. Make a new one in the settings of the other device.
 problem-other-guest = Somebody else already plays on this device.

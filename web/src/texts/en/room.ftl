@@ -27,4 +27,4 @@ room-share-text = Play { $game } with me
 room-code = Or type this code:
 room-private = Only people with the link or the code get in.
 room-cancel = Call the match off
-room-leave = Stand up again
+room-leave = Leave the seat

@@ -10,10 +10,10 @@ shake-track = Round { $round } of { $rounds }; from round { $open } on nothing i
 shake-round-of = Round { $round } of 15
 shake-nothing-blocked = nothing blocked
 
-shake-colours = Buildings
+shake-colours = Colours
 shake-ways = { $n ->
-    [one] 1 way
-   *[other] { $n } ways
+    [one] 1 place
+   *[other] { $n } places
   }
 shake-taken-short = { $name }
 shake-taken = taken by { $name }
@@ -49,7 +49,7 @@ shake-reason-factory-alone = { $n } alone
 shake-reason-shop-zone-1 = { $n } in zone 1
 shake-reason-shop-zone-2 = { $n } in zone 2
 shake-reason-shop-zone-3 = { $n } in zone 3
-shake-reason-shop-unserved = { $n } without a road
+shake-reason-shop-unserved = { $n } not connected
 shake-reason-home-group = { $n ->
     [one] 1 group
    *[other] { $n } groups
@@ -60,8 +60,8 @@ shake-reason-home-beach = { $n ->
   }
 shake-reason-home-factory = { $n } by a factory
 shake-reason-bonus-fill = line filled
-shake-reason-bonus-four = four in the line
-shake-reason-bonus-corner = two of every kind
+shake-reason-bonus-four = at least four in the line
+shake-reason-bonus-corner = at least two of every kind
 
 shake-points = points
 shake-enlarge = Enlarge the city
@@ -81,14 +81,14 @@ shake-side = Board
 shake-side-landlocked = Landlocked
 shake-side-landlocked-about = Concrete on all sides; shops are worth more towards the middle.
 shake-side-beachfront = Beachfront
-shake-side-beachfront-about = Two sides are beach: parks and homes like it there.
+shake-side-beachfront-about = Two sides are beach: parks and homes are worth more there.
 shake-variants = Variants
-shake-variant-family = Family
+shake-variant-family = Family variant
 shake-variant-family-about = Only the bonus tiles count.
-shake-variant-construction = Construction
+shake-variant-construction = Construction variant
 shake-variant-construction-about = Four sites block the diagonal; clear them all, or you cannot win.
-shake-variant-solo = Solo challenge
-shake-variant-solo-about = Clear all four sites and reach 55 points. The colour with the most cubes is blocked.
+shake-variant-solo = Solo variant
+shake-variant-solo-about = Clear all four sites and score at least { $target } points. Before round { $open } the colour with the most cubes is blocked, unless several tie.
 
 shake-cell = { $cell }: { $what }
 shake-cell-empty = empty, zone { $zone }
@@ -105,9 +105,9 @@ shake-pattern-spoken = The pattern, row by row: { $pattern }
 shake-shake = Shake!
 shake-your-shake = You shake
 shake-your-shake-about = Press it or shake your phone.
-shake-choose = Choose a building
-shake-choose-active = Choose first
-shake-say-choose = Which building?
+shake-choose = Choose a colour
+shake-choose-active = You choose first
+shake-say-choose = Which colour?
 shake-say-pass = Nothing fits: you pass this round.
 shake-place-n = Place { $n ->
     [one] one { $colour ->
@@ -126,7 +126,7 @@ shake-place-n = Place { $n ->
       }
   }
 shake-place = Place
-shake-way = way { $n } of { $of }
+shake-way = place { $n } of { $of }
 shake-previous-place = Previous place
 shake-next-place = Next place
 shake-placed = Placed
@@ -142,7 +142,7 @@ shake-active-took = { $me ->
    *[road] roads
   }.
 shake-round-begins = Round { $round }.
-shake-ghost-spoken = { $cells }: { $points }. Way { $n } of { $of }.
+shake-ghost-spoken = { $cells }: { $points }. Place { $n } of { $of }.
 shake-placed-spoken = { $colour ->
     [home] Home
     [shop] Shop
@@ -192,12 +192,12 @@ shake-hint-spoken = { $colour ->
    *[home] Home
   } on { $cells }
 shake-bonus-won = This bonus tile is won: 3 points.
-shake-bonus-corner = Corner tile, 3 points: two of every kind ({ $n } of 10).
-shake-bonus-tile = 3 points: fill line { $fill } ({ $filled } of 6), or { $tile ->
+shake-bonus-corner = Corner tile, 3 points: at least two of every kind ({ $n } of 10).
+shake-bonus-tile = 3 points: fill line { $fill } ({ $filled } of 6), or have at least { $tile ->
     [home] four homes
     [shop] four shops
     [factory] four factories
     [park] four parks
     [road] four roads
-   *[different] four different buildings
+   *[different] four different tiles
   } in line { $line } ({ $n } of 4).

@@ -10,6 +10,7 @@ points-spoken = { $sign ->
    *[other] { $n } points
   }
 waiting-for = Waiting for { $names }.
+points-hidden = points hidden
 watching = You are watching
 curtain-about = What comes next is for your eyes only.
 
@@ -28,7 +29,7 @@ seat-bot-for = A bot stands in
 seat-resigned = Has given up; a bot plays on
 seat-hand-over = Let a bot play
 seat-handed-over = A bot now plays for { $name }.
-seat-take-back = Play again myself
+seat-take-back = Take my seat back
 seat-taken-back = The seat is yours again.
 seat-resign = Give up
 seat-resign-about = A bot plays on for you, and you cannot win this match any more.
@@ -36,7 +37,7 @@ seat-resign-no = Play on
 seat-resign-yes = Give up
 seat-resigned-said = { $name } has given up.
 
-log = What has happened
+log = Moves
 log-stand-in = The bot failed here; “{ $bot }” stood in for it.
 log-nobody-chose = All bots failed here; the first legal move was played.
 log-empty = Nothing yet.
@@ -45,4 +46,4 @@ notify-me = Tell me when it is my turn
 bot-preparing = { $name } is still being prepared on this server. It takes this long only the first time.
 trouble-lost = No connection. Nothing is lost; trying again.
 trouble-stale = The match has gone on since, so this turn no longer counts. Here is how it stands.
-trouble-over = All is well again.
+trouble-over = Connected again.

@@ -32,7 +32,7 @@ from tiletown.games.canal import (
 from tiletown.games.canal.notation import read_action, show_turns
 from tiletown.games.canal.pieces import CORNERS, SIDES
 from tiletown.games.canal.score_pad import PLAYERS, show_tile
-from tiletown.kernel import BadNotation, BadSetup, Move, ScoreSheet, Seat, TiletownError, View
+from tiletown.kernel import RESIGNATION, BadNotation, BadSetup, Move, Result, ScoreSheet, Seat, TiletownError, View
 
 from ...terminal.console import Lines, counted, listed, points
 from ...terminal.files import named, read_text
@@ -220,12 +220,19 @@ class CanalPresenter:
 
     def result(self, state: State, names: Sequence[str]) -> Lines:
         """The sheets side by side, and the winners."""
-        result, sheets = GAME.result(state), GAME.score(state)
-        shared = "The victory is shared" if len(result.winners) > 1 else "The winner"
         why = "all pieces are placed" if state.ending == "all-placed" else "a whole round was skipped"
-        total = counted(sheets[result.winners[0]].total, "point")
+        verdict = self.verdict(GAME.result(state), state, names)
+        return [*sheet_table(GAME.score(state), names), "", f"The game is over: {why}.", verdict]
+
+    def verdict(self, result: Result, state: State, names: Sequence[str]) -> str:
+        """The winners and their points, or that the others resigned."""
+        if not result.winners:
+            return "Nobody wins: all have resigned."
+        shared = "The victory is shared" if len(result.winners) > 1 else "The winner"
         winners = listed(names[seat] for seat in result.winners)
-        return [*sheet_table(sheets, names), "", f"The game is over: {why}.", f"{shared}: {winners}, with {total}."]
+        if result.decided_by == RESIGNATION:
+            return f"{shared}: {winners}, the others resigned."
+        return f"{shared}: {winners}, with {counted(GAME.score(state)[result.winners[0]].total, 'point')}."
 
     def read_sketch(self, text: str, pieces: str | None) -> Sketch:
         """The sketched city; it contains its faces, so no data file belongs to it."""

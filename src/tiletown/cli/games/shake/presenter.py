@@ -32,7 +32,7 @@ from tiletown.games.shake.outcomes import Outcome
 from tiletown.games.shake.pieces import COLOURS, SLOTS, Colour, Pieces, Side
 from tiletown.games.shake.scoring import Meter
 from tiletown.games.shake.state import Variant
-from tiletown.kernel import BadNotation, Move, ScoreSheet, Seat, TiletownError, View
+from tiletown.kernel import BadNotation, Move, Result, ScoreSheet, Seat, TiletownError, View
 
 from ...terminal.console import Lines, counted, points
 from ...terminal.files import named, read_text
@@ -249,10 +249,12 @@ class ShakePresenter:
 
     def result(self, state: State, names: Sequence[str]) -> Lines:
         """The sheets side by side, the winners, and what decided it."""
-        result, sheets = GAME.result(state), GAME.score(state)
-        total = counted(sheets[0].total, "point")
-        decided = verdict(result, total, names, solo=state.setup.solo)
+        sheets, decided = GAME.score(state), self.verdict(GAME.result(state), state, names)
         return [*sheet_table(sheets, names), *stuck_lines(sheets, names), "", decided]
+
+    def verdict(self, result: Result, state: State, names: Sequence[str]) -> str:
+        """The winners, and what decided it."""
+        return verdict(result, GAME.score(state), names, solo=state.setup.solo)
 
     def read_sketch(self, text: str, pieces: str | None) -> Sketch:
         """The sketched city."""
@@ -272,7 +274,10 @@ class ShakePresenter:
     def sketch_lines(self, sketch: Sketch, sheets: Sequence[ScoreSheet]) -> Lines:
         """The sheet with its items."""
         lines: Lines = [*_items(sheets[0]), f"  total {sheets[0].total}"]
-        if not sheets[0].can_win:
+        state = GAME.sketched_state(sketch)
+        if state.setup.solo:
+            lines.append(self.verdict(GAME.result(state), state, ()))
+        elif not sheets[0].can_win:
             lines.append("This city cannot win: construction tiles are left.")
         return lines
 

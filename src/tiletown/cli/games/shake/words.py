@@ -30,13 +30,13 @@ REASONS = {
     "shop-zone-1": "in a zone of 1",
     "shop-zone-2": "in a zone of 2",
     "shop-zone-3": "in a zone of 3",
-    "shop-unserved": "without a connected road",
+    "shop-unserved": "not connected",
     "home-group": "a group",
     "home-beach": "a group on the beach",
     "home-factory": "a group next to a factory",
     "bonus-fill": "line filled",
-    "bonus-four": "four in the line",
-    "bonus-corner": "two of every building",
+    "bonus-four": "at least four in the line",
+    "bonus-corner": "at least two of every building",
 }
 UNAVAILABLE = {
     "taken": "taken by {by}",
@@ -63,18 +63,24 @@ def round_line(state: State, names: Sequence[str]) -> str:
     return f"Round {state.round} of {ROUNDS}. Active: {names[state.active]}{chosen}."
 
 
-def verdict(result: Result, total: str, names: Sequence[str], *, solo: bool) -> str:
-    """Who has won, and what decided it; `total` are the points of the first seat."""
-    by = cast("DecidedBy", result.decided_by)
+def verdict(result: Result, sheets: Sequence[ScoreSheet], names: Sequence[str], *, solo: bool) -> str:
+    """Who has won, and what decided it."""
+    by, total = cast("DecidedBy", result.decided_by), counted(sheets[0].total, "point")
     match by:
         case "practice":
             return f"Practice is over: {total}."
+        case "target" if result.winners:
+            return f"Won: {total}, at least {SOLO_TARGET}, and no construction tile is left."
         case "target":
-            return f"{'Won' if result.winners else 'Not won'}: {total}; {SOLO_TARGET} are needed."
+            return f"Not won: {total}; at least {SOLO_TARGET} are needed."
         case "construction" if solo:
-            return f"Not won: {total}; {SOLO_TARGET} are needed, and no construction tile left."
+            return f"Not won: a construction tile is left ({total}; at least {SOLO_TARGET} are needed, too)."
         case "construction":
             return "Nobody wins: every city has construction tiles left."
+        case "resignation" if not result.winners:
+            return "Nobody wins: all have resigned."
+        case "cleared":
+            why = "by clearing all construction tiles; a city with more points has some left"
         case "points":
             why = "by points"
         case "bonus":
@@ -133,7 +139,7 @@ def meter_words(meter: Meter, pieces: Pieces) -> str:
     if meter.flipped:
         return f"{meter.slot} {meter.tile}: flipped"
     if meter.tile == "corner":
-        return f"{meter.slot} corner: two of every building, {meter.fill} of 10"
+        return f"{meter.slot} corner: at least two of every building, {meter.fill} of 10"
     fill, four = [line_words(names(line)) for line in lines(pieces)[SLOTS.index(meter.slot)]]
     return f"{meter.slot} {meter.tile}: {fill} filled, {meter.fill} of 6; or {meter.tile} in {four}, {meter.four} of 4"
 
