@@ -367,7 +367,7 @@ def test_every_way_on_the_home_screen_opens_a_match_of_any_size(page: Page, ways
         for box in page.get_by_role("checkbox").all():
             box.check()
         for last in page.locator("fieldset:has([type=radio])").all():
-            last.get_by_role("radio").last.check(force=True)
+            last.locator("label").last.click()
         page.locator("footer button").click()
         page.wait_for_url(re.compile(r"/m/\w+$"))
         table = page.request.get(f"/api/matches/{page.url.rpartition('/')[2]}").json()["room"]

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.canal import lay, my_turn, settled
-from browser.conftest import BOT, ME, PHONE, NewContext, axe, focused, lost, open_match, tab_to
+from browser.conftest import ME, PHONE, NewContext, axe, focused, lost, open_match, tab_to
 
 SIDES = ("North", "East", "South", "West")
 NAME = re.compile(r"(\w+): tile (C\d), (front|back), (?:not turned|turned (one|\d) quarters?);")
@@ -174,15 +174,16 @@ def test_a_centre_that_scores_is_agreed_on_led_and_counted(page: Page) -> None:
     expect(page.get_by_text("Agreed: centre by chance, the centre scores")).to_be_visible()
     assert page.request.get(f"/api/matches/{match}").json()["room"]["setup"]["centre_scores"] is True
 
-    for scores, words in ((True, "centre tile, value 3, led by you;"), (False, "centre tile, reach 3;")):
-        open_match(page, "canal", ME, BOT, arrangement="standard", centre_scores=scores)
+    for scores, words in ((True, "centre tile, value 3, led by"), (False, "centre tile, reach 3;")):
+        # At one screen, so that nobody has built before the first turn.
+        open_match(page, "canal", ME, {**ME, "name": "Ben"}, arrangement="standard", centre_scores=scores)
+        page.get_by_role("button", name="I am").click()
         my_turn(page)
         lay(page)
-        page.get_by_role("button", name=re.compile(r"^1 (north|south), .* empty foundation")).first.click()
+        page.get_by_role("button", name=re.compile("^1 (north|south), .* empty foundation")).first.click()
         settled(page)
         expect(page.locator(".world use[href^='#flag-p']")).to_have_count(1 if scores else 0)
-        north_and_south = page.get_by_role("list", name="The city in words").get_by_text(words)
-        expect(north_and_south.first).to_be_attached()
+        expect(page.get_by_role("list", name="The city in words").get_by_text(words).first).to_be_attached()
 
 
 def test_on_the_score_pad_the_centre_scores_when_it_is_switched_on(page: Page) -> None:
