@@ -57,7 +57,8 @@ test("what there is to choose from, and the standard, come from the server, for 
     guide: { centre: setup.arrangement === "chance" ? offered : [] },
   }));
   expect(await centreOf(null)).toEqual(CENTRE);
-  const pieces = { name: "My box", tiles: [], facts: [] };
+  const sources = { start: "assumed", centre: "assumed", city: "yours" } as const;
+  const pieces = { name: "My box", tiles: [], facts: [], sources };
   await centreOf(pieces);
   expect(server.sent("POST /api/games/canal/try").map(({ setup }) => setup)).toEqual([
     { arrangement: "chance" },
