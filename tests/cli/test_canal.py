@@ -102,6 +102,15 @@ def test_k4_a_centre_that_scores_is_said_and_counted(tiletown: Tiletown) -> None
         assert json.loads(Path(f"{len(options)}.json").read_text())["setup"]["centre_scores"] == bool(options)
 
 
+def test_k4_the_arena_plays_with_a_centre_that_scores(tiletown: Tiletown) -> None:
+    plain, scoring = (
+        json.loads(tiletown("arena", "canal", "--bots", "random", "--games", "4", "--json", *options).out)
+        for options in ([], ["--centre-scores"])
+    )
+    assert scoring["setup"] == plain["setup"] | {"centre_scores": True}
+    assert scoring["bots"][0]["score"]["value"] > plain["bots"][0]["score"]["value"]  # the same games
+
+
 def test_a_match_remembers_other_tiles(tiletown: Tiletown) -> None:
     Path("mine.toml").write_text(re.sub(r'(?m)^07 = ".*"$', '07 = "NESW 4 FF.F"', TILES))
     typed = "save mine.json\nquit\n"
