@@ -37,7 +37,14 @@ def info(game: AnyGame) -> GameInfo:
     setups = tuple(game.setups())
     players = tuple(game.players(game.start(setup)) for setup in setups)
     numbers = msgspec.Raw(msgspec.json.encode(game.numbers if isinstance(game, ListsNumbers) else None))
-    return GameInfo(game.name, game.rules_version, setups, players, bot_names(game.name), numbers)
+    return GameInfo(
+        name=game.name,
+        rules_version=game.rules_version,
+        setups=setups,
+        players=players,
+        bots=bot_names(game.name),
+        numbers=numbers,
+    )
 
 
 def pieces(game: AnyGame) -> GamePieces:

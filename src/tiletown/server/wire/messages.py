@@ -87,7 +87,7 @@ class UseDeviceLink(Request, frozen=True):
 # --- The games ------------------------------------------------------------------------------------------------------
 
 
-class GameInfo(Answer, frozen=True):
+class GameInfo(Answer, frozen=True, kw_only=True):
     name: str
     rules_version: int
     setups: tuple[Setup, ...]
