@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import FilePayload, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 import forging
 from browser.conftest import PHONE, NewContext, axe, lost
@@ -50,6 +50,7 @@ def test_the_page_checks_the_record_by_itself(page: Page, match_id: str, tmp_pat
     noted = "".join(dialog.locator("code").inner_text().split())
     assert noted == page.request.get(f"/api/matches/{match_id}").json()["room"]["commitment"]
     assert axe(page) == []
+    page.goto("/settings")
     play_on(page, match_id)
 
     record = page.request.get(f"/api/matches/{match_id}/record").json()
@@ -61,6 +62,11 @@ def test_the_page_checks_the_record_by_itself(page: Page, match_id: str, tmp_pat
         nonlocal served
         served = forged
         page.goto(f"/m/{match_id}/verify")
+
+    # At the end the page checks without being asked, and says if something does not fit.
+    served = forging.with_seed(record)
+    page.goto(f"/m/{match_id}")
+    expect(alert).to_contain_text("The record of this match does not fit")
 
     # Honest; a browser has no SHA-256 of its own on a page that came over http, so the page must not need it.
     page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
@@ -103,8 +109,17 @@ def test_the_page_checks_the_record_by_itself(page: Page, match_id: str, tmp_pat
     check(forging.consistent(record | {"match": "another"}))
     expect(failed).to_contain_text("It is the record of another match.")
 
-    # Other cubes for the same numbers: only the rules can tell, and the program names the move.
+    # Other cubes for the same numbers: seen by who has seen the record before.
     forged, ply = forging.with_shake(record)
+    check(forged)
+    expect(failed).to_contain_text("The moves were exchanged")
+
+    # From the end on: only the rules can tell, and the program names the move.
+    page.evaluate(
+        """key => localStorage.setItem(key, JSON.stringify(
+        { ...JSON.parse(localStorage.getItem(key)), fingerprint: undefined }))""",
+        f"tiletown.fair.{match_id}",
+    )
     check(forged)
     expect(main).to_contain_text(FITS)
     file = tmp_path / "record.json"
@@ -152,8 +167,9 @@ def test_a_chosen_file_is_checked_too(page: Page, new_context: NewContext, match
     expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("You give up"))
 
     def choose(page: Page, content: bytes) -> None:
-        file: FilePayload = {"name": "my match.json", "mimeType": "application/json", "buffer": content}
-        page.get_by_label(re.compile("Choose a record|Aufzeichnung wählen")).set_input_files(file)
+        page.locator("input[type=file]").set_input_files(
+            {"name": "my match.json", "mimeType": "application/json", "buffer": content}
+        )
 
     # On the device that played, what it noted is used.
     page.goto("/verify")

@@ -35,6 +35,7 @@ export type CheckName =
   | "nonce"
   | "drawn"
   | "fingerprint"
+  | "fingerprint-seen"
   | "outcomes";
 
 export interface Check {
@@ -45,6 +46,10 @@ export interface Check {
 }
 
 export type Checked = { is: "checked"; record: MatchRecord; checks: Check[] } | Exclude<Read, { is: "record" }>;
+
+/** Whether nothing that was checked has failed. */
+export const fits = (checked: Checked): boolean =>
+  checked.is === "checked" && checked.checks.every(({ outcome }) => outcome !== "failed");
 
 /** Check a file. `kept`: what this device noted about a match; `asked`: the match that the file should be of. */
 export function check(text: string, kept: (match: string) => Kept | null, asked?: string): Checked {
@@ -75,6 +80,7 @@ function checksOf(record: MatchRecord, kept: Kept | null, asked: string | undefi
     ownNonce(record, kept),
     seed ? drawn(record) : impossible("drawn"),
     same("fingerprint", record.fingerprint, fingerprint(commitment, moves)),
+    ...(kept?.fingerprint ? [same("fingerprint-seen", record.fingerprint, kept.fingerprint)] : []),
     impossible("outcomes"),
   ];
 }

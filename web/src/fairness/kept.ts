@@ -20,6 +20,8 @@ export interface Kept {
   /** The commitment, and my seats, when this device first saw the match running. */
   commitment?: string;
   seats?: number[];
+  /** The fingerprint of the first record of the match that fitted. */
+  fingerprint?: string;
   /** What this device has added to the seed; `refused`: the server had no use for it. */
   nonce?: string;
   refused?: true;
@@ -88,6 +90,11 @@ export function observe(room: Room): string[] {
 /** My nonce for a match that this device has seen: drawn once, at random. */
 export function nonceFor(match: string): string {
   return keep(match, { nonce: keptOf(match)?.nonce ?? bytesToHex(crypto.getRandomValues(new Uint8Array(16))) }).nonce!;
+}
+
+/** A record of a match that this device has seen running fits: from now on no move of it can be exchanged unnoticed. */
+export function noteFingerprint(match: string, fingerprint: string): void {
+  if (fingerprint && keptOf(match)?.commitment) keep(match, { fingerprint });
 }
 
 /** The server did not take the nonce: another device of mine was faster, or the match has started without it. */

@@ -54,6 +54,11 @@ const SENTENCES: Record<CheckName, Record<Check["outcome"], Sentence>> = {
   nonce: { passed: "check-nonce", failed: "check-nonce-not", impossible: "check-nonce-none" },
   drawn: { passed: "check-drawn", failed: "check-drawn-not", impossible: "check-drawn-no-seed" },
   fingerprint: { passed: "check-fingerprint", failed: "check-fingerprint-not", impossible: "check-fingerprint-not" },
+  "fingerprint-seen": {
+    passed: "check-fingerprint-seen",
+    failed: "check-fingerprint-seen-not",
+    impossible: "check-fingerprint-seen-not",
+  },
   outcomes: { passed: "check-outcomes", failed: "check-outcomes", impossible: "check-outcomes" },
 };
 

@@ -125,6 +125,17 @@ test("a fingerprint that is not that of the moves", () => {
   expect(found({ ...fair(), moves: fair().moves.slice(0, -1) }).failed).toEqual(["fingerprint"]);
 });
 
+test("moves that changed since this device first saw the record", () => {
+  const noted = kept({ fingerprint: fair().fingerprint });
+  expect(found(fair(), noted).failed).toEqual([]);
+  expect(
+    found(
+      changed((record) => record.moves.pop()),
+      noted,
+    ).failed,
+  ).toEqual(["fingerprint-seen"]);
+});
+
 test("other nonces give other numbers", () => {
   const record = changed((one) => (one.seats[0].nonce = "0".repeat(32)));
   const drawing = fair().moves.flatMap((move: any, ply: number) => (move.drawn ? [`moves.${ply}`] : []));
