@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from importlib import resources
 from pathlib import Path
 
 import msgspec
@@ -16,6 +17,7 @@ from server.waiting import LIMIT
 from serving import serving
 from tiletown.games.shake import GAME as SHAKE
 from tiletown.games.shake.board import names
+from tiletown.games.shake.pieces import read_pieces
 from tiletown.kernel import Move, replay
 
 CITY = ("RPFSHH", "RFF.PH", "R.SRRR", "......", "......", "H....H")
@@ -77,6 +79,82 @@ def test_the_score_pad_counts_known_cities_and_keeps_them(page: Page) -> None:
     }
     page.goto("/pad/canal")
     expect(page.get_by_role("link", name=re.compile("Player 1 and Player 2.*won by Player 1"))).to_be_visible()
+
+
+def test_a_corrected_box_counts_other_points_and_is_played_with(page: Page, tmp_path: Path) -> None:
+    """Column B is filled: with the halves of the road tile as we assume them it flips nothing, swapped it does."""
+    page.goto("/pad/shake")
+    page.get_by_role("button", name="Count a table").click()
+    page.get_by_role("radio", name="Home").click()
+    for row in range(6):
+        page.locator(".cells button").nth(6 * row + 1).click()
+    total = page.locator(".sheets tfoot td").first
+    expect(total).to_have_text("2")
+    prints = page.get_by_role("region", name="My box")
+    expect(prints).to_contain_text("which half of each bonus tile faces which line")
+
+    prints.get_by_role("link", name="Correct them in my box").click()
+    road = page.get_by_role("button", name="Road: the half to fill is on the left, seen from the city. Swap the halves")
+    road.press("Enter")
+    tiles = page.locator(".tiles li")
+    expect(tiles.first).to_contain_text("yours")
+    expect(tiles.nth(1)).to_contain_text("assumed")
+    page.get_by_role("combobox", name="Beach").select_option(label="South")
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as a file").click()
+    mine = tmp_path / "mine.toml"
+    saving.value.save_as(mine)
+    pieces = read_pieces(mine.read_text(encoding="utf-8"))
+    assert (pieces.halves.road.fill, pieces.halves.road.source, pieces.beachfront.beach.edges) == (
+        "right", "yours", ("south",),
+    )  # fmt: skip
+
+    page.go_back()
+    expect(total).to_have_text("5")
+    expect(prints).to_contain_text("Counted with your box.")
+    expect(prints).to_contain_text("the order of halves of Park, Factory, Shop, Home and Different")
+    page.get_by_role("button", name="West, middle, Home: not flipped. Flip it by hand").click()
+    expect(total).to_have_text("8")
+    expect(prints).to_contain_text("Flipped by hand: W2.")
+
+    page.goto("/new/shake")
+    expect(page.get_by_role("radio", name="Ours")).to_be_checked()
+    page.get_by_role("radio", name="Ours").press("ArrowRight")
+    expect(page.get_by_role("radio", name="My box")).to_be_checked()
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/m/*")
+    setup = page.request.get(f"/api/matches/{page.url.rpartition('/')[2]}").json()["room"]["setup"]
+    assert setup["pieces"]["halves"]["road"] == {"fill": "right", "source": "yours"}
+
+    page.goto("/box/shake")
+    page.get_by_role("button", name="Back to ours").click()
+    page.get_by_role("dialog").get_by_role("button", name="Back to ours").click()
+    expect(tiles.first).to_contain_text("assumed")
+    page.locator("input[type=file]").set_input_files(mine)
+    expect(tiles.first).to_contain_text("yours")
+
+
+def test_a_file_that_is_no_box_is_refused_and_says_what_is_wrong(new_context: NewContext) -> None:
+    context = new_context(locale="de-DE")
+    context.faults_wanted = True  # type: ignore[attr-defined]
+    page = context.new_page()
+    page.goto("/box/canal")
+    file = page.locator("input[type=file]")
+    notice = page.get_by_role("alert")
+    ours = resources.files("tiletown.games.canal").joinpath("pieces.toml").read_text(encoding="utf-8")
+    for text, words in {
+        ours.replace('47 = "NES- 4 <FFF"', '47 = "NES- 9 <FFF"'): "tile 47: the value of a city tile is 2, 3 or 4",
+        "#\n" * 15_001: "Die Datei ist zu groß.",
+    }.items():
+        file.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": text.encode()})
+        expect(notice).to_contain_text(words)
+    expect(page.get_by_text("Noch nichts berichtigt")).to_be_visible()
+    corrected = ours.replace('47 = "NES- 4 <FFF"', '47 = "NES- 4 FFFF"')
+    file.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": corrected.encode()})
+    expect(page.get_by_text("Das ist deine Schachtel")).to_be_visible()
+    expect(notice).to_have_count(0)
+    page.goto("/new/canal")
+    expect(page.get_by_role("radio", name="Meine Schachtel")).not_to_be_checked()
 
 
 @pytest.mark.parametrize(
@@ -231,7 +309,17 @@ def test_a_bot_plays_an_absent_seat_until_its_owner_returns(browser: Browser, ti
 
 
 PATHS = ("/", "/new/shake?with=friends", "/new/canal?with=bots", "/settings", "/rules/shake", "/rules/canal", "/learn")
-MORE = ("/learn/shake", "/learn/canal", "/pad/shake", "/pad/canal", "/join", "/link", "/nowhere")
+MORE = (
+    "/learn/shake",
+    "/learn/canal",
+    "/pad/shake",
+    "/pad/canal",
+    "/box/shake",
+    "/box/canal",
+    "/join",
+    "/link",
+    "/nowhere",
+)
 
 
 def test_with_text_at_200_percent_no_screen_loses_anything(new_context: NewContext) -> None:

@@ -7,6 +7,7 @@ test.each([
   ["/m/abc/replay", "Replay", { id: "abc" }],
   ["/learn", "Learn", {}],
   ["/pad/canal/7", "Count", { game: "canal", id: "7" }],
+  ["/box/shake", "Box", { game: "shake" }],
   ["/nowhere", "NotFound", {}],
 ])("%s is the screen %s", (path, name, parts) => {
   const found = screenAt(path);

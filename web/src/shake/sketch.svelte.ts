@@ -43,8 +43,11 @@ export class ShakeSketching extends Sketching<"shake"> {
     super(count);
     this.#focus = focus;
     // The prints are those of my box, whenever the table was begun.
+    let used = myBox("shake");
+    this.sketch.pieces = used;
     $effect(() => {
-      this.sketch.pieces = myBox("shake");
+      const box = myBox("shake");
+      if (box !== used) this.sketch.pieces = used = box;
     });
   }
 

@@ -1,4 +1,6 @@
 import { expect, test, vi } from "vitest";
+import type { Pieces } from "../../src/api/types";
+import { forgetBox, keepBox } from "../../src/box/boxes.svelte";
 import { announced } from "../../src/ground/announcer.svelte";
 import type { Count } from "../../src/pad/counts.svelte";
 import { emptySketch } from "../../src/shake/pad";
@@ -133,6 +135,38 @@ test("a bonus tile that is put into a slot changes places with the one that lay 
   expect(sketching.bonus[0]).toEqual({ bonus: "home", won: false, fill: 3, four: 2 });
   expect(sketching.bonus[1]).toMatchObject({ bonus: "park", won: true });
   expect(sketching.meters[CORNER_SLOT]).toBeUndefined();
+});
+
+test("a bonus tile is flipped by hand and back, for the city that is shown, until the board decides again", async () => {
+  const asked = server();
+  const { sketching } = await begin({}, ["Ann", "Ben"]);
+  sketching.flip(0);
+  expect(said()).toBe("North, west, Road: flipped by hand");
+  sketching.flip(1); // the server says that it lies flipped
+  expect(said()).toBe("North, middle, Park: turned back by hand");
+  sketching.flip(CORNER_SLOT);
+  expect(said()).toBe("Corner tile: flipped by hand");
+  expect(sketching.flippedByHand).toEqual(["N1", "N2", "NW"]);
+  await rescored();
+  const sent = asked.sent(SCORE).at(-1) as { sketch: { cities: { flipped?: object }[] } };
+  expect(sent.sketch.cities.map(({ flipped }) => flipped)).toEqual([{ N1: true, N2: false, NW: true }, undefined]);
+  sketching.letBoardDecide();
+  expect(sketching.flippedByHand).toEqual([]);
+});
+
+test("the table is counted with my box, also after it has changed; without one, with the server's pieces", async () => {
+  const asked = server();
+  const sent = (): unknown => (asked.sent(SCORE).at(-1) as { sketch: { pieces: unknown } }).sketch.pieces;
+  const { sketching } = await begin();
+  expect([sent(), sketching.ground?.fillsRight]).toEqual([null, ["park"]]);
+  const box = { ...PIECES, halves: { ...PIECES.halves, road: { fill: "right" } } } as unknown as Pieces<"shake">;
+  keepBox("shake", box);
+  await rescored();
+  expect([sent(), sketching.ground?.fillsRight]).toEqual([box, ["road", "park"]]);
+  expect(emptySketch(undefined).pieces).toEqual(box);
+  forgetBox("shake");
+  await rescored();
+  expect(sent()).toBe(null);
 });
 
 test("each player has a city, the sheet and the marked line are those of the one that is shown", async () => {

@@ -12,8 +12,8 @@ rules-turning = Plättchen dürfen gedreht werden. Das Regelbuch erwähnt es nie
 
 box-title = Meine Schachtel
 box-about = Die Bilder der Regelbücher fehlen in unseren Texten, deshalb mussten wir manches raten, was in der Schachtel gedruckt ist. Wenn du sie hast, berichtige hier, was anders ist, oder bestätige, was stimmt.
-box-is-ours = Noch nichts berichtigt: Der Wertungsblock zählt mit dem, was wir wissen und raten.
-box-is-mine = Der Wertungsblock zählt mit deiner Schachtel. Bei einer neuen Partie wählst du, ob ihr mit ihr spielt. Sie wird nur auf diesem Gerät aufbewahrt.
+box-is-ours = Noch nichts berichtigt: Das ist das Spielmaterial, wie wir es kennen und annehmen.
+box-is-mine = Das ist deine Schachtel, aufbewahrt nur auf diesem Gerät. Der Wertungsblock verwendet sie, und bei einer neuen Partie wählst du, ob ihr mit ihr spielt.
 box-load = Datei laden
 box-save = Als Datei speichern
 box-reset = Zurück zu unserer
@@ -81,9 +81,11 @@ box-choice-mine = Meine Schachtel
 box-choice-mine-about = So, wie du sie berichtigt hast. Die Partie merkt sie sich.
 
 box-canal-name = Plättchen: { $name }
-box-canal-city = Die 54 Stadtplättchen
-box-canal-centre = Die vier Stadtzentrumplättchen
-box-canal-start = Das Startplättchen
+box-canal-faces = Was auf den Plättchen gedruckt ist
+box-canal-faces-about = Es sind Zeilen Text: Speichere die Datei, trage ein, was auf deinen Plättchen gedruckt ist, und lade sie wieder. Auf dem Wertungsblock gibst du die Plättchen so ein, wie sie liegen.
+box-canal-city = Die 54 Stadtplättchen.
+box-canal-centre = Die vier Stadtzentrumplättchen.
+box-canal-start = Das Startplättchen.
 box-canal-form = Die Form der Plättchen
-box-canal-form-about = Die Plättchen sind Zeilen Text: Speichere die Datei, trage ein, was auf deinen gedruckt ist, und lade sie wieder. Das Folgende gehört zu den Regeln und lässt sich dort nicht ändern.
+box-canal-form-about = Das gehört zu den Regeln; eine Datei kann es nicht ändern.
 box-canal-plots = Ein Plättchen ist quadratisch, jede Seite hat einen Kanal oder ein Ufer, und jede Ecke ist ein Baufeld: Fundament, Brunnen oder Garten.

@@ -12,8 +12,8 @@ rules-turning = Tiles may be turned. The rulebook never mentions it, but without
 
 box-title = My box
 box-about = The pictures of the rulebooks are missing from our copies, so we had to guess some of what is printed in the box. If you own it, correct here what is different, or confirm what is right.
-box-is-ours = Nothing corrected yet: the score pad counts with what we know and guess.
-box-is-mine = The score pad counts with your box. For a new match you choose whether to play with it. It is kept on this device only.
+box-is-ours = Nothing corrected yet: these are the pieces as we know and guess them.
+box-is-mine = This is your box, kept on this device only. The score pad uses it, and for a new match you choose whether to play with it.
 box-load = Load a file
 box-save = Save as a file
 box-reset = Back to ours
@@ -81,9 +81,11 @@ box-choice-mine = My box
 box-choice-mine-about = As you have corrected it. The match remembers it.
 
 box-canal-name = Tiles: { $name }
-box-canal-city = Faces of the 54 city tiles
-box-canal-centre = Faces of the four centre tiles
-box-canal-start = Face of the start tile
+box-canal-faces = Faces of the tiles
+box-canal-faces-about = They are lines of text: save the file, write the faces of your box into it, and load it. On the score pad you enter the faces as they lie.
+box-canal-city = The 54 city tiles.
+box-canal-centre = The four centre tiles.
+box-canal-start = The start tile.
 box-canal-form = The form of the tiles
-box-canal-form-about = The faces are lines of text: save the file, write the faces of your box into it, and load it. What follows is part of the rules and cannot be changed there.
+box-canal-form-about = Part of the rules; a file cannot change it.
 box-canal-plots = A tile is square, each side carries one canal or a bank, and each corner is a plot: foundation, fountain or garden.
