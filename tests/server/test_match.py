@@ -279,8 +279,8 @@ def test_a_match_is_opened_with_ones_own_pieces_and_remembers_them(site: Site) -
 
 
 def test_bonus_tiles_flipped_by_hand_are_scored(site: Site) -> None:
-    sketch: dict[str, Any] = {**SCORE_PADS["shake"]}
-    sketch["cities"] = [{**city, "flipped": {"W2": True}} for city in sketch["cities"]]
+    board = "/".join(["......"] * 6)
+    sketch = {**SCORE_PADS["shake"], "cities": [{"board": board, "flipped": {"W2": True}}]}
     scored = site.player().post("/api/games/shake/score", {"sketch": sketch}).json()
     assert [item["reason"] for item in scored["sheets"][0]["lines"][-1]["items"]] == ["bonus-by-hand"]
     assert [meter["flipped"] for meter in scored["guide"]["meters"][0]].count(True) == 1

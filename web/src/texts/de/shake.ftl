@@ -59,7 +59,6 @@ shake-reason-home-factory = { $n } an einer Fabrik
 shake-reason-bonus-fill = Reihe gefüllt
 shake-reason-bonus-four = mindestens vier in der Reihe
 shake-reason-bonus-corner = mindestens zwei von jeder Farbe
-shake-reason-bonus-by-hand = von Hand umgedreht
 
 shake-points = Punkte
 shake-enlarge = Stadt vergrößern

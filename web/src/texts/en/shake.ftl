@@ -62,7 +62,6 @@ shake-reason-home-factory = { $n } by a factory
 shake-reason-bonus-fill = line filled
 shake-reason-bonus-four = at least four in the line
 shake-reason-bonus-corner = at least two of every kind
-shake-reason-bonus-by-hand = flipped by hand
 
 shake-points = points
 shake-enlarge = Enlarge the city
