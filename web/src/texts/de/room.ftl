@@ -16,6 +16,7 @@ room-up = { $name } nach oben
 room-down = { $name } nach unten
 room-remove = { $name } entfernen
 room-setup = Vereinbart: { $setup }
+room-setup-box = mit eigener Schachtel
 room-starts = Die Partie beginnt von selbst, sobald alle Plätze besetzt sind.
 room-invite = Einladen
 room-link = Der Link zu dieser Partie

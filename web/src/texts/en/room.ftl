@@ -16,6 +16,7 @@ room-up = Move { $name } up
 room-down = Move { $name } down
 room-remove = Remove { $name }
 room-setup = Agreed: { $setup }
+room-setup-box = with the host’s own box
 room-starts = The match starts by itself when all seats are taken.
 room-invite = Invite
 room-link = The link to this match
