@@ -27,6 +27,7 @@ NAMES = (*GAMES, GUESS.name)
 @pytest.fixture(autouse=True)
 def third_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, GUESS.name, GUESS)
+    monkeypatch.setattr("tiletown.cli.terminal.session.BOT_SECONDS", 3600)  # a slow machine gets the same hints
 
 
 def table_for(name: str, typed: Sequence[str], match: Match[Any, Any, Any]) -> tuple[Session, io.StringIO]:
