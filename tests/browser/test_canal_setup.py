@@ -83,6 +83,8 @@ def test_the_centre_is_arranged_by_mouse_lies_on_the_table_and_is_kept(page: Pag
     assert page.request.post(f"/api/matches/{match}/seats/0/resign").ok
     assert in_setup(page.request.get(f"/api/matches/{match}/record").json()["setup"]) == wanted
     again = page.request.post(f"/api/matches/{match}/rematch").json()["id"]
+    page.goto(f"/m/{again}")  # it starts when the page has added its nonce
+    page.wait_for_selector(".canal")
     assert on_the_table(page, again) == wanted
     page.goto("/")  # "Play" opens a match as the last one was
     page.get_by_role("button", name="Play Canal City").click()
