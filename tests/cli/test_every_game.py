@@ -16,7 +16,7 @@ from server.guess import GUESS
 from tiletown.cli.commands.replay import Replay
 from tiletown.cli.games.find import find_presenter
 from tiletown.cli.terminal.session import Left, Session
-from tiletown.kernel import CHANCE, Match, Seated, Seed, random_game, seats_among, verify
+from tiletown.kernel import CHANCE, Match, Seated, Seed, random_game, seats_among, verify_chance
 from tiletown.registry import GAMES, find_game
 
 ASKED = ("score", "table", "words", "hint", "help", "undo", "", "nonsense")
@@ -78,7 +78,7 @@ def test_whole_matches_in_many_setups(name: str) -> None:
         person.session = session = Session(find_presenter(name), match, console, person)
         session.run()
         assert session.match.over
-        verify(session.match)
+        verify_chance(session.match)
         assert "Not possible" not in text.getvalue()
         turns = find_presenter(name).turns(session.match.moves)
         assert all(game.show_action(move.action) in turns for move in session.match.moves)

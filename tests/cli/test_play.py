@@ -25,7 +25,7 @@ from tiletown.cli.terminal.session import Left, Session
 from tiletown.coach.hints import Hint
 from tiletown.coach.turns import rate_turn
 from tiletown.games.shake import GAME, Choose, Place, Setup
-from tiletown.kernel import Match, Seated, Seed, TiletownError, View, read_record, seats_among, verify
+from tiletown.kernel import Match, Seated, Seed, TiletownError, View, read_record, seats_among, verify_chance
 from tiletown.registry import find_game
 
 PRESENTER = find_presenter("shake")
@@ -98,7 +98,7 @@ def test_every_kind_of_game_can_be_played_to_its_end(
     session, _ = play(setup, names, "whole")
     out = capsys.readouterr().out
     assert session.match.over
-    verify(session.match)
+    verify_chance(session.match)
     assert "The game is over." in out
     assert any(
         word in out for word in ("The winner: ", "The victory is shared", "Nobody wins", "Practice is over", "on: ")

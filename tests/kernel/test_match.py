@@ -34,7 +34,7 @@ from tiletown.kernel import (
     replay,
     seats_among,
     states,
-    verify,
+    verify_chance,
 )
 
 SEED = Seed.of("a match")
@@ -243,8 +243,8 @@ def played() -> ShakeMatch:
 
 
 def test_an_honest_match_is_verified(played: ShakeMatch) -> None:
-    verify(played)
-    verify(started())
+    verify_chance(played)
+    verify_chance(started())
 
 
 def with_moves(match: ShakeMatch, moves: tuple[Move[Action], ...]) -> ShakeMatch:
@@ -258,7 +258,7 @@ def test_tampered_chance_is_named(played: ShakeMatch) -> None:
     state = list(states(GAME, played.setup, played.moves))[ply]
     tampered = next(other for other in others(played, ply, state) if fits(other))
     with pytest.raises(BadRecord) as refused:
-        verify(tampered)
+        verify_chance(tampered)
     assert refused.value.ply == ply
     assert "but the seed gives" in str(refused.value)
 
@@ -284,14 +284,14 @@ def test_a_tampered_deal_is_named(played: ShakeMatch) -> None:
     assert isinstance(deal, Deal)
     other: Move[Action] = Move(CHANCE, msgspec.structs.replace(deal, bonus=deal.bonus[::-1]))
     with pytest.raises(BadRecord) as refused:
-        verify(with_moves(played, (other, *played.moves[1:])))
+        verify_chance(with_moves(played, (other, *played.moves[1:])))
     assert refused.value.ply == 0
 
 
 def test_chance_that_cannot_follow_is_named_with_its_rule(played: ShakeMatch) -> None:
     shake: Move[Action] = Move(CHANCE, Shake("HHHHHHHHH"))
     with pytest.raises(BadRecord) as refused:
-        verify(with_moves(played, (played.moves[0], shake, *played.moves[2:])))
+        verify_chance(with_moves(played, (played.moves[0], shake, *played.moves[2:])))
     assert refused.value.ply == 1
     assert "bad-shake" in str(refused.value) or "the seed gives" in str(refused.value)
 
@@ -299,13 +299,13 @@ def test_chance_that_cannot_follow_is_named_with_its_rule(played: ShakeMatch) ->
 def test_a_tampered_seed_does_not_fit_the_commitment(played: ShakeMatch) -> None:
     other = replace(played, seed=Seed.of("other"))
     with pytest.raises(BadRecord, match="seed: it is not the one"):
-        verify(other)
+        verify_chance(other)
 
 
 def test_a_tampered_seed_with_its_own_commitment_does_not_fit_the_chance(played: ShakeMatch) -> None:
     seed = Seed.of("other")
     with pytest.raises(BadRecord) as refused:
-        verify(replace(played, seed=seed, seed_hash=seed.hash))
+        verify_chance(replace(played, seed=seed, seed_hash=seed.hash))
     assert refused.value.ply == 0
 
 
@@ -315,7 +315,7 @@ def test_an_illegal_move_of_a_player_is_named(played: ShakeMatch) -> None:
     )
     illegal: Move[Action] = Move(by, Place(colour, "B2"))  # under a construction tile
     with pytest.raises(BadRecord) as refused:
-        verify(with_moves(played, (*played.moves[:ply], illegal, *played.moves[ply + 1 :])))
+        verify_chance(with_moves(played, (*played.moves[:ply], illegal, *played.moves[ply + 1 :])))
     assert refused.value.ply == ply
     assert "does-not-fit" in str(refused.value)
 
@@ -325,14 +325,14 @@ def test_verify_checks_chance_not_the_choices_of_players() -> None:
     match = started(1)
     first, *_, last = GAME.legal_actions(match.state, 0)
     for action in (first, last):
-        verify(match.play(0, action))
+        verify_chance(match.play(0, action))
 
 
 def test_without_seed_or_commitment_nothing_can_be_verified(played: ShakeMatch) -> None:
     with pytest.raises(BadRecord, match="does not show its seed"):
-        verify(replace(played, seed=None))
+        verify_chance(replace(played, seed=None))
     with pytest.raises(BadRecord, match="no commitment"):
-        verify(replace(played, seed_hash=""))
+        verify_chance(replace(played, seed_hash=""))
 
 
 def test_without_its_seed_a_match_cannot_be_continued() -> None:

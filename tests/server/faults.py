@@ -36,7 +36,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import select
 
-from tiletown.kernel import CHANCE, Match, Seated, Seed, decode_action, decode_move, replay, verify
+from tiletown.kernel import CHANCE, Match, Seated, Seed, decode_action, decode_move, replay, verify_chance
 from tiletown.registry import GAMES
 from tiletown.server.storage.tables import BY_CHANCE, matches, moves
 from tiletown.server.storage.url import open_database
@@ -185,7 +185,7 @@ def check_stored(database: str, people: list[Person], unfinished: int = 0) -> tu
         played: Match[Any, Any, Any] = Match(
             game, setup, moment, moves=made, seed=seed, seed_hash=seed.hash, id=match.id, seats=seats
         )
-        verify(played)
+        verify_chance(played)
         assert played.commitment == match.commitment
         left += bool(moment.actors)
     assert left == unfinished, f"{left} matches did not finish"

@@ -13,7 +13,7 @@ from .errors import (
     TiletownError,
     field_error,
 )
-from .fairness import NONCE_PATTERN, ChanceStream, Seated, Seed, Terms, fresh_nonce, sample
+from .fairness import FORMAT, NONCE_PATTERN, ChanceStream, Seated, Seed, Terms, fresh_nonce, sample
 from .game import (
     CHANCE,
     MOST_SEATS,
@@ -39,14 +39,13 @@ from .game import (
 from .match import Match, Moment, game_moves, moments, replay, seats_among, show_action, states
 from .offers import Guides, ListsNumbers, NamesDecisions, ReadsSketches, ShowsPieces
 from .record import (
-    FORMAT,
     UNBOUND,
+    UNREADABLE,
     decode_action,
     decode_move,
-    fingerprint,
+    decode_record,
     read_record,
-    recorded_moves,
-    verify,
+    verify_chance,
     verify_record,
     write_record,
 )
@@ -60,6 +59,7 @@ __all__ = [
     "PRACTICE",
     "RESIGNATION",
     "UNBOUND",
+    "UNREADABLE",
     "ActionError",
     "Actor",
     "AnyGame",
@@ -99,20 +99,19 @@ __all__ = [
     "check_game",
     "decode_action",
     "decode_move",
+    "decode_record",
     "field_error",
-    "fingerprint",
     "fresh_nonce",
     "game_moves",
     "moments",
     "random_game",
     "read_record",
-    "recorded_moves",
     "replay",
     "sample",
     "seats_among",
     "show_action",
     "states",
-    "verify",
+    "verify_chance",
     "verify_record",
     "write_record",
 ]

@@ -26,8 +26,8 @@ from .game import Rng
 
 T = TypeVar("T")
 
-BINDING: Final = 2
-"""The first format of a record whose commitment binds all terms; before it, only the seed."""
+FORMAT: Final = 2
+"""The version of the format of records, one of the terms: whoever binds more or other terms increases it."""
 NONCE_PATTERN: Final = "[0-9a-f]{32}"
 """The regular expression of a nonce: 16 random bytes."""
 
@@ -79,7 +79,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
         if not isinstance(setup, dict):
             raise BadRecord("its setup is not an object")
         values: dict[str, Any] = {
-            "tiletown": BINDING,
+            "tiletown": FORMAT,
             "match": self.match,
             "game": self.game,
             "rules": self.rules,

@@ -18,7 +18,6 @@ from .game import (
     Actor,
     AnyGame,
     Game,
-    HandOver,
     Move,
     Resign,
     Result,
@@ -27,7 +26,6 @@ from .game import (
     SeatChange,
     SetupT,
     StateT,
-    TakeBack,
 )
 
 Stream: TypeAlias = Callable[[int], Rng]
@@ -261,8 +259,8 @@ class Match(Generic[SetupT, StateT, ActionT]):
         """
         if self.over:
             raise TiletownError("the match is over, so no seat can change")
-        if isinstance(change, Resign) and seat not in self.people:
-            raise TiletownError(f"seat {seat} is not a person's, so it cannot resign")
+        if seat in range(self.game.players(self.state)) and seat not in self.people:
+            raise TiletownError(f"seat {seat} is a bot's, and stays one")
         move: Move[Any] = Move(seat, change)
         return self.extended(self.moment.after(self.game, move), (move,))
 
@@ -312,14 +310,9 @@ def replay(game: Game[SetupT, StateT, ActionT], setup: SetupT, moves: Sequence[M
 
 
 def show_action(game: AnyGame, action: Any) -> str:
-    """An action in the game's notation; a change of who plays a seat in words of its own."""
-    match action:
-        case Resign():
-            return "resign"
-        case HandOver(bot):
-            return f"hand-over {bot}"
-        case TakeBack():
-            return "take-back"
+    """An action in the game's notation; a change of who plays a seat by its name, such as `hand-over greedy`."""
+    if isinstance(action, SeatChange):
+        return " ".join([str(action.__struct_config__.tag), *msgspec.structs.astuple(action)])
     return game.show_action(action)
 
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import functools
+import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 
 from .errors import ActionError, BadRecord, MalformedAction, TiletownError
-from .fairness import NONCE_PATTERN, Drawn, Seated, Seed, Terms, digest
-from .game import CHANCE, Actor, AnyGame, HandOver, Move, Resign, Seat, SeatChange, TakeBack
+from .fairness import FORMAT, NONCE_PATTERN, Drawn, Seated, Seed, Terms, digest
+from .game import CHANCE, Actor, AnyGame, Move, Resign, Seat, SeatChange
 from .match import Match, Moment, moments, replay, show_action
 
-FORMAT: Final = 2
-"""The version of the file format that is written; the rules have versions of their own."""
 UNBOUND_FORMAT: Final = 1
 """The format before it, still read: its commitment covers the seed alone."""
 UNBOUND: Final = "the setup, the pieces, the rules, the seats, the players' nonces, and who resigned when"
@@ -132,7 +131,7 @@ def read_record(data: bytes, find: FindGame) -> AnyMatch:
         return _replayed(match, record)
     except BadRecord:
         if match.seed is not None and match.seed.hash == match.seed_hash:
-            verify(match)  # if an earlier chance move was tampered with, that is the better explanation
+            verify_chance(match)  # if an earlier chance move was tampered with, that is the better explanation
         raise
 
 
@@ -204,13 +203,13 @@ def _named(name: str) -> Seated:
 
 def _replayed(match: AnyMatch, record: Record) -> AnyMatch:
     """The match after all its moves. Raises BadRecord, which names the move that is refused."""
-    people, resigned = match.people, set[Seat]()
+    people, resigned, players = match.people, set[Seat](), match.game.players(match.state)
     for ply, move in enumerate(match.moves):
         if resigned and len(people - resigned) <= 1 and record.tiletown != UNBOUND_FORMAT:
             raise BadRecord("the match had been ended by resignation before it", ply)
+        if isinstance(move.action, SeatChange) and move.by in range(players) and move.by not in people:
+            raise BadRecord(f"seat {move.by} is a bot's, and stays one", ply)
         if isinstance(move.action, Resign) and isinstance(move.by, int):
-            if move.by not in people:
-                raise BadRecord(f"seat {move.by} is a bot's, and cannot resign", ply)
             resigned.add(move.by)
     moment = replay(match.game, match.setup, match.moves)
     return replace(match, moment=msgspec.structs.replace(moment, resigned=(*moment.resigned, *record.resigned)))
@@ -247,7 +246,7 @@ class _Tagged(msgspec.Struct):
 
 
 _tagged = msgspec.json.Decoder(_Tagged)
-_CHANGES: dict[str, type[SeatChange]] = {"resign": Resign, "hand-over": HandOver, "take-back": TakeBack}
+_CHANGES: dict[str, type[SeatChange]] = {kind.__struct_config__.tag: kind for kind in get_args(SeatChange)}
 
 
 @functools.cache
@@ -275,20 +274,26 @@ def _read_move(game: AnyGame, move: RecordedMove, ply: int) -> Move[Any]:
 # --- Verifying ------------------------------------------------------------------------------------------------------
 
 
-def verify_record(data: bytes, find: FindGame, commitment: str | None = None) -> AnyMatch:
+def verify_record(
+    data: bytes, find: FindGame, commitment: str | None = None, noted_fingerprint: str | None = None
+) -> AnyMatch:
     """The match in a record that nobody has changed. Raises BadRecord, which names what was changed.
 
     Seed, game, rules, pieces, setup and seats must be those that the commitment binds, every move legal, all chance
     as the seed and the nonces give it, and the fingerprint that of the moves. `commitment` is the one that a player
-    noted while the match ran: only who has it knows that not everything was exchanged together.
+    noted while the match ran, `noted_fingerprint` that of the end: only who has them knows that not everything, or
+    the moves of the players, was exchanged together.
     """
     record = decode_record(data)
+    _check_unique(data)
     if not record.seed:
         raise BadRecord("the record does not show its seed, so its chance cannot be checked")
     if not record.commitment:
         raise BadRecord("the record has no commitment to check the seed against")
     if commitment is not None and commitment != record.commitment:
         raise BadRecord("commitment: it is not the one that you noted, so this is the record of another match")
+    if noted_fingerprint is not None and noted_fingerprint != record.fingerprint:
+        raise BadRecord("fingerprint: it is not the one that you noted, so moves were exchanged")
     if record.tiletown == FORMAT:
         _check_terms(record)
     match = _match_before(record, find)
@@ -296,7 +301,7 @@ def verify_record(data: bytes, find: FindGame, commitment: str | None = None) ->
         record.tiletown == UNBOUND_FORMAT or fingerprint(record.commitment, _decode_moves(record)) == record.fingerprint
     )
     try:
-        verify(match)
+        verify_chance(match)
         match = _replayed(match, record)
         if record.tiletown == FORMAT:
             _check_drawn(match, record)
@@ -310,13 +315,27 @@ def verify_record(data: bytes, find: FindGame, commitment: str | None = None) ->
     return match
 
 
+def _check_unique(data: bytes) -> None:
+    """Refuse a key that stands twice: programs differ in which of the two they read."""
+
+    def unique(pairs: list[tuple[str, Any]]) -> None:
+        names = [name for name, _ in pairs]
+        if twice := [name for name in names if names.count(name) > 1]:
+            raise BadRecord(f"{twice[0]}: it stands there twice")
+
+    try:
+        json.loads(data, object_pairs_hook=unique)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"this is not a complete Tiletown record: {error}") from error
+
+
 def _check_terms(record: Record) -> None:
     """Whether seed, match id, game, rules, pieces, setup and seats are those that the commitment binds."""
     if not record.digests:
         raise BadRecord("digests: they are missing, so nothing can be compared with the commitment")
     if Seed.from_hex(record.seed).hash != record.digests.get("seed"):
         raise BadRecord("seed: it is not the one that was committed to before the first move")
-    found = Terms(
+    terms = Terms(
         seed_hash=record.digests["seed"],
         match=record.match,
         game=record.game,
@@ -324,7 +343,11 @@ def _check_terms(record: Record) -> None:
         pieces=record.pieces,
         setup=record.setup,
         seats=record.seats,
-    ).digests()
+    )
+    try:
+        found = terms.digests()
+    except UNREADABLE as error:
+        raise BadRecord(f"its setup is wrong: {error}") from error
     names = found.keys() | record.digests.keys()
     changed = sorted(name for name in names if found.get(name) != record.digests.get(name))
     if changed:
@@ -341,7 +364,7 @@ def _check_drawn(match: AnyMatch, record: Record) -> None:
             raise BadRecord("drawn: these are not the numbers that the seed gives", ply)
 
 
-def verify(match: AnyMatch) -> None:
+def verify_chance(match: AnyMatch) -> None:
     """Check that all chance of the match comes from its seed and nonces. Raises BadRecord, which names the first move
     that does not."""
     if match.seed is None:

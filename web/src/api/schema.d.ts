@@ -729,6 +729,7 @@ export interface components {
             absent_seconds: number | null;
             may_hand_over: boolean;
             resigned: boolean;
+            awaits_nonce: boolean;
             hints_used: number;
         };
         /** HintRequest */

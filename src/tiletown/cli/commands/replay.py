@@ -151,7 +151,7 @@ def seat_change(move: Move[Any], names: Sequence[str]) -> str | None:
         case Move(int(seat), Resign()):
             return f"{names[seat]} resigns."
         case Move(int(seat), HandOver(bot)):
-            return f"{bot} plays for {names[seat]}."
+            return f"{printable(bot)} plays for {names[seat]}."
         case Move(int(seat), TakeBack()):
             return f"{names[seat]} plays again."
     return None

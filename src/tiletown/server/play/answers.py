@@ -62,6 +62,7 @@ def seat_info(live: Live, seat: SeatRow, player: str | None, now: int) -> SeatIn
         absent_seconds=None if present or not person else max(0, away // ABSENCE_STEP * ABSENCE_STEP),
         may_hand_over=may_hand_over(live, seat, player, now),
         resigned=seat.resigned,
+        awaits_nonce=seat.nonce is None,
         hints_used=seat.hints_used,
     )
 

@@ -72,12 +72,14 @@ class BotPlayers:
             bot = live.room.seats[seat].bot or "random"
             choice = await self.choose(live, seat, bot)
             stand_in = None if choice.bot == bot else choice.bot
-            if live.room.seats[seat].kind == "bot":  # else its owner has returned
-                await self._turns.take(live, seat, step, [choice.action], stand_in=stand_in)
+            await self._turns.take(live, seat, step, [choice.action], by="bot", stand_in=stand_in)
         except Refused as refused:
             if refused.code == "busy":
                 self._considered_at.pop(live.id, None)  # the next sweep tries again
-            elif refused.code not in ("stale", "no-match"):  # another process has played it, or it was deleted
+            elif refused.code not in (
+                "stale",
+                "no-match",
+            ):  # its owner has returned, another process has played it, or it was deleted
                 log.error("bot's turn refused", extra={"game": live.game.name, "why": refused.code})
         finally:
             self._thinking.discard((live.id, seat, step))

@@ -6,6 +6,7 @@ import msgspec
 
 from tiletown.bots import bot_names
 from tiletown.kernel import (
+    UNREADABLE,
     ActionError,
     AnyGame,
     BadPieces,
@@ -77,7 +78,7 @@ def write_pieces(game: AnyGame, own: OwnPieces) -> PiecesFile:
         raise Refused("no-pieces", f"{game.name} shows no pieces.")
     try:
         return PiecesFile(game.write_pieces(msgspec.json.decode(own.pieces, type=game.pieces_type)))
-    except (msgspec.DecodeError, BadPieces) as error:
+    except (*UNREADABLE, BadPieces) as error:
         raise Refused("bad-pieces", str(error), field="pieces") from error
 
 
@@ -87,7 +88,7 @@ def score_sketch(game: AnyGame, wanted: ScoreRequest) -> Scored:
         raise Refused("no-score-pad", f"{game.name} has no score pad.")
     try:
         state = game.sketched_state(msgspec.json.decode(wanted.sketch, type=game.sketch_type))
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise Refused("bad-sketch", f"sketch: {error}.", field="sketch") from error
     except TiletownError as error:
         raise Refused("bad-sketch", str(error)) from error

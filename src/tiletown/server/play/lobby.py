@@ -41,7 +41,7 @@ class Lobby:
             raise Refused("bad-setup", f"seats: this setup has {seats}, not {len(wanted.seats)}.", field="seats")
         rows = [self._seat(game, seat, request, player) for seat, request in enumerate(wanted.seats)]
         if wanted.nonce_follows:
-            rows = [replace(row, nonce=None) if row.player else row for row in rows]
+            rows = [replace(row, nonce=row.nonce or None) if row.player else row for row in rows]
         if not any(row.player for row in rows):
             raise Refused("bad-setup", "seats: at least one must be yours.", field="seats")
         return await self._add(player, game, setup, rows, hints_allowed=wanted.hints_allowed)
@@ -129,22 +129,28 @@ class Lobby:
             chosen = free[0] if seat is None else _existing(change, seat)
             if chosen not in free:
                 raise Refused("seat-taken", "This seat is taken.")
-            _sit(change, SeatRow(seat=chosen, kind="person", player=player, name=name, present_until=now, nonce=nonce))
+            row = SeatRow(seat=chosen, kind="person", player=player, name=name, present_until=now, nonce=nonce)
+            _sit(change, _with_own_nonce(row, change))
 
         return await self._change(match_id, take_seat)
 
     async def add_nonce(self, match_id: str, player: str, nonce: str) -> Live:
-        """A player adds a nonce to the seed; the last one starts the match. Idempotent."""
+        """A player adds a nonce to the seed; the last one starts the match. Idempotent; the first one stays."""
+
+        def mine(change: Change) -> set[str | None]:
+            return {row.nonce for row in change.seats if row.player == player}
 
         def add(change: Change) -> None:
+            if mine(change) - {None, "", nonce}:
+                raise Refused("not-waiting", "You have added another nonce before.")
             for row in change.seats:
                 if row.player == player:
                     change.update_seat(row.seat, nonce=nonce)
 
-        live = await self.matches.get(match_id)
-        if live.started and all(live.room.seats[seat].nonce == nonce for seat in live.room.mine(player)):
-            return live  # sent again because the answer was lost
-        return await self._change(match_id, add)
+        def repeated(change: Change) -> bool:  # because the answer was lost
+            return mine(change) == {nonce}
+
+        return await self._change(match_id, add, repeated=repeated)
 
     async def leave(self, match_id: str, player: str) -> Live:
         """A player leaves a waiting match: their seats are open again."""
@@ -160,7 +166,11 @@ class Lobby:
         """The host gives a seat to a bot, takes it, or opens it; a guest who holds it loses it."""
         game = (await self.matches.get(match_id)).game
         row = self._seat(game, seat, request, player)
-        return await self._change(match_id, lambda change: _sit(change, replace(row, seat=_existing(change, seat))))
+
+        def assign(change: Change) -> None:
+            _sit(change, _with_own_nonce(replace(row, seat=_existing(change, seat)), change))
+
+        return await self._change(match_id, assign)
 
     async def order(self, match_id: str, order: Sequence[Seat]) -> Live:
         """The host changes the order of the seats."""
@@ -182,6 +192,8 @@ class Lobby:
         """The id of the rematch: the first player to ask opens it, the others take their old seats in it."""
         if not old.over:
             raise Refused("not-over", "The match is not over yet.")
+        async with old.lock:
+            await self.matches.refresh(old)  # its rematch may have been deleted
         while (rematch := old.room.row.rematch) is None:
             rows = [self._seat_again(row, player) for row in old.room.seats]
             hints = old.room.row.hints_allowed
@@ -208,13 +220,25 @@ class Lobby:
             return SeatRow(seat=row.seat, kind="person", player=player, name=row.name, present_until=now, nonce=nonce)
         return SeatRow(seat=row.seat, kind="open")
 
-    async def _change(self, match_id: str, decide: Callable[[Change], None], *, may_start: bool = True) -> Live:
-        """Change a waiting match; if its last seat is taken now, it starts within the same transaction."""
+    async def _change(
+        self,
+        match_id: str,
+        decide: Callable[[Change], None],
+        *,
+        may_start: bool = True,
+        repeated: Callable[[Change], bool] = lambda change: False,
+    ) -> Live:
+        """Change a waiting match; if it is complete now, it starts within the same transaction.
+
+        A change that was `repeated` after the start is no error.
+        """
         live, now = await self.matches.get(match_id), self.matches.now()
         game = live.game
 
         def change_waiting(change: Change) -> None:
             if change.match.status != "waiting":
+                if repeated(change):
+                    return
                 raise Refused("not-waiting", "The match has started or was cancelled.")
             decide(change)
             if may_start and _complete(change.seats):
@@ -240,6 +264,14 @@ class Lobby:
         """Delete a match and its record."""
         await self.store.delete_match(live.id)
         self.matches.forget(live)
+
+
+def _with_own_nonce(row: SeatRow, change: Change) -> SeatRow:
+    """A seat with the nonce that its player has on other seats, or that is awaited there; else with its own."""
+    for other in change.seats:
+        if row.player and other.player == row.player and other.seat != row.seat and other.nonce != "":
+            return replace(row, nonce=other.nonce)
+    return row
 
 
 def _complete(seats: Sequence[SeatRow]) -> bool:

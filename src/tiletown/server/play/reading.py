@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tiletown.kernel import (
+    UNREADABLE,
     ActionError,
     AnyGame,
     BadSetup,
@@ -52,7 +53,7 @@ def read_moves(game: AnyGame, raw: Sequence[msgspec.Raw]) -> list[Move[Any]]:
     """The moves in a request."""
     try:
         return [msgspec.json.decode(item, type=Move[game.action_type]) for item in raw]  # type: ignore[name-defined]
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise Refused("malformed", f"moves: {error}.", field="moves") from error
 
 
@@ -65,7 +66,7 @@ def read_setup(game: AnyGame, raw: msgspec.Raw) -> tuple[Any, Moment[Any]]:
         raise Refused("bad-setup", str(error), field=f"setup.{error.field}") from error
     except TiletownError as error:
         raise Refused("bad-setup", f"setup: {error}", field="setup") from error
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise Refused("bad-setup", f"setup: {error}", field="setup") from error
 
 

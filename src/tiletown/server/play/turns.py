@@ -12,6 +12,7 @@ from tiletown.kernel import AnyGame, Moment, Seat, View
 
 from ..metrics import Metrics
 from ..storage.database import PlyTaken, unreachable
+from ..wire.literals import SeatKind
 from ..wire.messages import Previewed, Turn, TurnTaken
 from ..wire.problems import Refused, busy, no_match, stale
 from .live import Live, move_rows
@@ -41,7 +42,7 @@ class Turns:
         actions = read_actions(live.game, turn.actions)
         if seat.kind == "bot":
             await take_back(self._matches, live, turn.seat)
-        return await self.take(live, turn.seat, turn.step, actions, turn.request)
+        return await self.take(live, turn.seat, turn.step, actions, by="person", request=turn.request)
 
     async def take(
         self,
@@ -49,12 +50,15 @@ class Turns:
         seat: Seat,
         step: int,
         actions: Sequence[Any],
+        *,
+        by: SeatKind,
         request: str | None = None,
         stand_in: str | None = None,
     ) -> TurnTaken:
         """Store a turn, all of it or nothing, with the chance that follows; then notify listeners and bots.
 
-        Idempotent by `request`: a repeat gets the same answer.
+        Idempotent by `request`: a repeat gets the same answer. The turn is stale if somebody else than `by` plays the
+        seat now: a bot does not move after its person has returned, nor a person who has resigned.
         """
         matches = self._matches
         async with live.lock:
@@ -65,6 +69,8 @@ class Turns:
                         return again
                     if not _waits_for(live, seat, step):
                         raise stale(live.match.ply)
+                if live.room.seats[seat].kind != by:
+                    raise stale(live.match.ply)
                 first = live.match.ply
                 with refusing_illegal_actions:
                     moment, moves = live.moment.play(live.game, live.match.stream, seat, actions)

@@ -43,7 +43,7 @@ PlayerName: TypeAlias = Annotated[str, Meta(max_length=40)]
 """Shown as it is; control characters are refused, surrounding spaces are trimmed. Empty: a guest without a name."""
 RequestId: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.REQUEST}$")]
 """Idempotency key, made up by the client for each turn that it submits: the same id again is the same turn."""
-Nonce: TypeAlias = Annotated[str, Meta(pattern=f"^{NONCE_PATTERN}$")]
+Nonce: TypeAlias = Annotated[str, Meta(pattern=f"^{NONCE_PATTERN}$", max_length=32)]
 """Random digits that a player adds to the seed, drawn after having seen its hash: so nobody could choose the seed."""
 Token: TypeAlias = Annotated[str, Meta(pattern=f"^{ids.TOKEN}$")]
 
@@ -167,7 +167,7 @@ class NewMatch(Request, frozen=True):
     game: GameName
     setup: Setup
     seats: Annotated[tuple[SeatRequest, ...], Meta(min_length=1, max_length=MOST_SEATS)]
-    """In the order of play. If no seat is for a person, the match starts at once."""
+    """In the order of play. If no seat is for a person and no nonce follows, the match starts at once."""
     hints_allowed: bool = False
     """Whether people may ask for hints; a single person among bots always may."""
     nonce_follows: bool = False
@@ -213,6 +213,8 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     may_hand_over: bool
     """Its owner has been away long enough for me to hand it to a bot."""
     resigned: bool
+    awaits_nonce: bool
+    """The match does not start before this person's page has sent its nonce."""
     hints_used: int
     """The number of hints given."""
 
