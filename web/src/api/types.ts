@@ -54,7 +54,7 @@ export type Position<G extends string = string> = With<
   { view: View<G>; legal: Action<G>[]; guide: Of<G, "Guide">; result: Result<G> }
 >;
 /** A change of who plays a seat: a move of any game, which the game itself knows nothing of. */
-export type SeatChange = { type: "resign" } | { type: "hand-over"; bot: string } | { type: "take-back" };
+export type SeatChange = Exclude<schema.LoggedAction, schema.Action>;
 export type LogEntry<G extends string = string> = With<
   schema.LogEntry,
   { by: number | "chance"; action: Action<G> | SeatChange }

@@ -7,8 +7,9 @@ import { botTitle, type Person } from "./seats";
 /** Whether a move is a change of who plays a seat, and not an action of the game. */
 export function isSeatChange(action: unknown): action is SeatChange {
   const type = action !== null && typeof action === "object" && "type" in action ? action.type : null;
-  return type === "resign" || type === "hand-over" || type === "take-back";
+  return typeof type === "string" && Object.hasOwn(KINDS, type);
 }
+const KINDS: Record<SeatChange["type"], true> = { resign: true, "hand-over": true, "take-back": true };
 
 /** It in a sentence: "Mia gives up." */
 export function seatChangeSpoken(change: SeatChange, who: Person): string {
