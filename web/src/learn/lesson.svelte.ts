@@ -112,6 +112,7 @@ function roomFor<G extends string>(game: G, setup: Setup<G>, position: Position<
     absent_seconds: null,
     may_hand_over: false,
     resigned: false,
+    awaits_nonce: false,
     hints_used: 0,
   }));
   return {

@@ -14,6 +14,7 @@ export function seatInfo(some: Partial<SeatInfo> = {}): SeatInfo {
     absent_seconds: null,
     may_hand_over: false,
     resigned: false,
+    awaits_nonce: false,
     hints_used: 0,
     ...some,
   };

@@ -9,6 +9,7 @@ room-full = Alle Plätze sind besetzt
 room-free = Wer den Link hat
 room-here = Da
 room-away = Nicht da
+room-reopen = Muss die Partie noch einmal öffnen
 room-bot = Bot
 room-to-bot = Bot hinsetzen: { $bot }
 room-bots-failed = Der Server hat nicht gesagt, welche Bots er hat. Darum lässt sich noch keiner hinsetzen.

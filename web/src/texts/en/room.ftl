@@ -9,6 +9,7 @@ room-full = All seats are taken
 room-free = Whoever has the link
 room-here = Here
 room-away = Away
+room-reopen = Has to open the match once more
 room-bot = Bot
 room-to-bot = Seat a bot: { $bot }
 room-bots-failed = The server did not say which bots it has, so none can be seated yet.
