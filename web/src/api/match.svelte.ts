@@ -23,7 +23,7 @@ export class LiveMatch<G extends string = string> {
   /** Not found, or not for us: nothing to show. */
   missing: Refused | null = $state.raw(null);
   trouble: Trouble | null = $state.raw(null);
-  /** What the server shows otherwise than this device saw it first: `seed`, `commitment`, `setup.side`; usually nothing. */
+  /** What the server shows otherwise than it should (see `observe`): `seed`, `uncommitted`, `setup.side`; usually nothing. */
   exchanged: string[] = $state.raw([]);
 
   /** My turn so far: sent as a whole, restored after a reload. */

@@ -20,8 +20,9 @@ import { FORMAT, readRecord, type MatchRecord, type Read } from "./record";
  * What is checked, in the order in which it is shown; `...-seen`: whether it is what this device saw first.
  *
  * match: it is the match that was asked for. seed: it has the hash that the commitment binds. terms: game, rules, pieces,
- * setup and seats have the digests that the commitment binds. commitment: it binds these digests. nonce: my own is on my
- * seats. drawn: every number comes from the seed and the nonces. fingerprint: it is that of the commitment and the moves.
+ * setup and seats have the digests that the commitment binds. commitment: it binds these digests. commitment-shown: the
+ * match never ran without one. nonce: mine is on my seats; nonce-taken: the server took it. drawn: every number comes from
+ * the seed and the nonces; undrawn: a chance move drew none. fingerprint: it is that of the commitment and the moves.
  * outcomes: what only the rules can tell.
  */
 export type CheckName =
@@ -31,9 +32,12 @@ export type CheckName =
   | "commitment"
   | "seed-seen"
   | "commitment-seen"
+  | "commitment-shown"
   | "setup-seen"
   | "nonce"
+  | "nonce-taken"
   | "drawn"
+  | "undrawn"
   | "fingerprint"
   | "fingerprint-seen"
   | "outcomes";
@@ -68,64 +72,84 @@ function checksOf(record: MatchRecord, kept: Kept | null, asked: string | undefi
   const bound = tiletown === FORMAT;
   const hash = seed && seedHash(seed);
   const { seed: boundHash = "", ...bindings } = digests;
-  const seen = [same("seed-seen", hash, kept?.seed_hash), same("commitment-seen", commitment, kept?.commitment)];
-  if (!bound) return [same("seed", hash, commitment), ...seen, impossible("terms"), impossible("outcomes")];
+  const seen = [
+    same("seed-seen", hash, kept?.seed_hash),
+    ...(kept?.uncommitted ? [failed("commitment-shown")] : []),
+    ...(kept?.uncommitted && !kept.commitment ? [] : [same("commitment-seen", commitment, kept?.commitment)]),
+    kept?.setup ? judged("setup-seen", differing(setupDigests(setup), kept.setup)) : impossible("setup-seen"),
+    ownNonce(record, kept),
+  ];
+  const seenAtTheEnd = kept?.fingerprint ? [same("fingerprint-seen", record.fingerprint, kept.fingerprint)] : [];
+  if (!bound)
+    return [same("seed", hash, commitment), ...seen, ...seenAtTheEnd, impossible("terms"), impossible("outcomes")];
   return [
     ...(asked === undefined ? [] : [same("match", match, asked)]),
     same("seed", hash, boundHash),
     judged("terms", differing(termDigests(record), bindings)),
     same("commitment", digest(digests), commitment),
     ...seen,
-    kept?.setup ? judged("setup-seen", differing(setupDigests(setup), kept.setup)) : impossible("setup-seen"),
-    ownNonce(record, kept),
-    seed ? drawn(record) : impossible("drawn"),
+    ...(seed ? drawn(record) : [impossible("drawn")]),
     same("fingerprint", record.fingerprint, fingerprint(commitment, moves)),
-    ...(kept?.fingerprint ? [same("fingerprint-seen", record.fingerprint, kept.fingerprint)] : []),
+    ...seenAtTheEnd,
     impossible("outcomes"),
   ];
 }
 
-const impossible = (name: CheckName): Check => ({ name, outcome: "impossible", parts: [] });
+const impossible = (name: CheckName, parts: string[] = []): Check => ({ name, outcome: "impossible", parts });
+const failed = (name: CheckName, parts: string[] = []): Check => ({ name, outcome: "failed", parts });
 const judged = (name: CheckName, parts: string[]): Check => ({
   name,
   outcome: parts.length ? "failed" : "passed",
   parts,
 });
-/** Whether it is what it should be; not possible if that is not known. */
+/** Whether it is there and what it should be; not possible if that is not known. */
 const same = (name: CheckName, found: string, wanted: string | undefined): Check => ({
   name,
-  outcome: wanted === undefined ? "impossible" : found === wanted ? "passed" : "failed",
+  outcome: wanted === undefined ? "impossible" : found && found === wanted ? "passed" : "failed",
   parts: [],
 });
 
-/** Whether my nonce is on each of my seats. */
+/**
+ * Whether my nonce is on each of my seats. A device that did not see the start does not know its seats, and looks for the
+ * nonce on all. Another nonce than that of this device may be that of another device of mine, which was faster; none at
+ * all cannot be.
+ */
 function ownNonce({ seats }: MatchRecord, kept: Kept | null): Check {
-  if (!kept?.nonce) return impossible("nonce");
-  // A device that did not see the start does not know its seats; one whose nonce was refused has added nothing.
-  const unsure = !kept.seats?.length || kept.refused;
-  if (unsure && !seats.some(({ nonce }) => nonce === kept.nonce)) return impossible("nonce");
-  const without = (kept.seats ?? []).filter((seat) => seats[seat]?.nonce !== kept.nonce);
-  return judged("nonce", unsure ? [] : without.map((seat) => `seats.${seat}.nonce`));
+  if (!kept?.nonce && !kept?.entered) return impossible("nonce"); // I only watched, or sat down on another device
+  const { nonce, refused, entered, watched } = kept;
+  const taken = nonce !== undefined && !refused;
+  const name = taken ? "nonce" : "nonce-taken";
+  if (!kept.seats) {
+    if (nonce && seats.some((seated) => seated.nonce === nonce)) return judged("nonce", []);
+    return entered && !watched ? failed(name) : impossible("nonce");
+  }
+  const without = kept.seats.filter((seat) => !nonce || seats[seat]?.nonce !== nonce);
+  if (!without.length) return judged("nonce", []);
+  const parts = without.map((seat) => `seats.${seat}.nonce`);
+  return taken || without.some((seat) => !seats[seat]?.nonce) ? failed(name, parts) : impossible(name);
 }
 
-/** Whether every number of every chance move is what seed and nonces give; other moves draw none. */
-function drawn({ seed, seats, moves }: MatchRecord): Check {
+/**
+ * Whether every number of every chance move is what seed and nonces give; other moves draw none. Some chance moves need no
+ * number, because only one thing can happen; which ones, the rules tell, but not all of them.
+ */
+function drawn({ seed, seats, moves }: MatchRecord): Check[] {
   const key = chanceKey(
     seed,
     seats.map(({ nonce }) => nonce),
   );
-  const wrong = moves.flatMap(({ by, drawn: numbers = [] }, ply) => {
-    const wanted =
-      by === "chance"
-        ? drawnNumbers(
-            key,
-            ply,
-            numbers.map(([, stop]) => stop),
-          )
-        : [];
-    return wanted?.length === numbers.length && numbers.every(([number], i) => number === wanted[i])
-      ? []
-      : [`moves.${ply}`];
+  const wrong: string[] = [];
+  const without: string[] = [];
+  let drawing = 0;
+  moves.forEach(({ by, drawn: numbers = [] }, ply) => {
+    const stops = numbers.map(([, stop]) => stop);
+    const wanted = by === "chance" ? drawnNumbers(key, ply, stops) : [];
+    if (wanted?.length !== numbers.length || numbers.some(([number], i) => number !== wanted[i]))
+      wrong.push(`moves.${ply}`);
+    else if (numbers.length) drawing++;
+    else if (by === "chance") without.push(`moves.${ply}`);
   });
-  return judged("drawn", wrong);
+  if (!without.length) return [judged("drawn", wrong)];
+  if (!drawing) return [failed("drawn", [...wrong, ...without])];
+  return [judged("drawn", wrong), impossible("undrawn", without)];
 }

@@ -12,8 +12,8 @@ export async function checkMatch(id: string): Promise<{ text: string; checked: C
   return { text, checked };
 }
 
-/** Whether a match that is over is to be checked without being asked: this device saw it run, and not yet its record. */
+/** Whether a match that is over is to be checked without being asked: this device knew it before, and not yet its record. */
 export function awaitsCheck(id: string): boolean {
   const kept = keptOf(id);
-  return kept?.commitment !== undefined && kept.fingerprint === undefined;
+  return kept !== null && kept.fingerprint === undefined;
 }

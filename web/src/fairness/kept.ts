@@ -17,26 +17,32 @@ export interface Kept {
   /** The hash of the seed, and the digests of the setup, when this device first saw the match. */
   seed_hash?: string;
   setup?: Record<string, string>;
-  /** The commitment, and my seats, when this device first saw the match running. */
+  /** The commitment that this device first saw; `uncommitted`: once the match ran without any. */
   commitment?: string;
+  uncommitted?: true;
+  /** My seats once the match had started; `watched`: I had none then. */
   seats?: number[];
+  watched?: true;
   /** The fingerprint of the first record of the match that fitted. */
   fingerprint?: string;
-  /** What this device has added to the seed; `refused`: the server had no use for it. */
+  /** What this device adds to the seed; `refused`: the server did not take it. */
   nonce?: string;
   refused?: true;
+  /** I opened or joined the match on this device: a nonce of mine has to be in it. */
+  entered?: true;
 }
 
-/** For a browser without storage: as long as the page lives. */
+/** For a browser without storage, or whose storage is full: as long as the page lives. */
 const memory = new Map<string, Kept>();
 
 /** What was noted about a match; null: nothing. */
 export function keptOf(match: string): Kept | null {
+  const newer = memory.get(match);
+  if (newer) return newer;
   try {
-    const kept = JSON.parse(localStorage.getItem(PREFIX + match) ?? "null") as Kept | null;
-    return kept ?? memory.get(match) ?? null;
+    return JSON.parse(localStorage.getItem(PREFIX + match) ?? "null") as Kept | null;
   } catch {
-    return memory.get(match) ?? null;
+    return null;
   }
 }
 
@@ -47,6 +53,7 @@ function keep(match: string, seen: Partial<Kept>): Kept {
   if (before && Object.keys(before).length === Object.keys(kept).length) return kept;
   try {
     localStorage.setItem(PREFIX + match, JSON.stringify(kept));
+    memory.delete(match);
     if (!before) dropOldest();
   } catch {
     memory.set(match, kept); // no storage, or it is full
@@ -72,18 +79,27 @@ export function forget(match: string): void {
   }
 }
 
-/** Note what a room shows for the first time; gives the parts that it showed differently before. */
+/**
+ * Note what a room shows for the first time; gives the parts that it showed differently before, and `uncommitted` if the
+ * match runs without a commitment.
+ */
 export function observe(room: Room): string[] {
   const { id, status, seed_hash, commitment, mine } = room;
   const setup = setupDigests(room.setup);
-  const begun = status === "running" && commitment ? { commitment, seats: [...mine] } : {};
-  // What is first seen when all is over proves nothing.
-  const open = status === "waiting" || status === "running";
-  const kept = open ? keep(id, { seed_hash, setup, ...begun }) : keptOf(id);
+  const running = status === "running";
+  const kept = keptOf(id);
+  const seen: Partial<Kept> = {
+    // What is first seen when all is over proves nothing.
+    ...(running || status === "waiting" ? { seed_hash, setup } : {}),
+    ...(running && (commitment ? { commitment } : { uncommitted: true })),
+    ...((running || (kept && status === "over")) && (mine.length ? { seats: [...mine] } : { watched: true })),
+  };
+  const noted = Object.keys(seen).length ? keep(id, seen) : kept;
   return [
-    ...(kept?.seed_hash !== undefined && kept.seed_hash !== seed_hash ? ["seed"] : []),
-    ...(kept?.commitment !== undefined && kept.commitment !== commitment ? ["commitment"] : []),
-    ...(kept?.setup ? differing(kept.setup, setup) : []),
+    ...(noted?.seed_hash !== undefined && noted.seed_hash !== seed_hash ? ["seed"] : []),
+    ...(noted?.commitment !== undefined && noted.commitment !== commitment ? ["commitment"] : []),
+    ...(noted?.uncommitted ? ["uncommitted"] : []),
+    ...(noted?.setup ? differing(noted.setup, setup) : []),
   ];
 }
 
@@ -92,10 +108,13 @@ export function nonceFor(match: string): string {
   return keep(match, { nonce: keptOf(match)?.nonce ?? bytesToHex(crypto.getRandomValues(new Uint8Array(16))) }).nonce!;
 }
 
-/** A record of a match that this device has seen running fits: from now on no move of it can be exchanged unnoticed. */
+/** A record of a match that this device knew before its end fits: from now on no move of it can be exchanged unnoticed. */
 export function noteFingerprint(match: string, fingerprint: string): void {
-  if (fingerprint && keptOf(match)?.commitment) keep(match, { fingerprint });
+  if (fingerprint && keptOf(match)) keep(match, { fingerprint });
 }
 
-/** The server did not take the nonce: another device of mine was faster, or the match has started without it. */
+/** I have opened or joined a match, on this device. */
+export const noteEntered = (match: string): void => void keep(match, { entered: true });
+
+/** The server did not take the nonce: another device of mine was faster, if it is honest. */
 export const nonceRefused = (match: string): void => void keep(match, { refused: true });

@@ -51,7 +51,10 @@ const isTexts = (value: unknown): boolean => isFields(value) && Object.values(va
 const only = (value: Fields, names: readonly string[]): boolean => Object.keys(value).every((n) => names.includes(n));
 
 const isSeated = (value: unknown): boolean =>
-  isFields(value) && only(value, ["name", "bot", "nonce"]) && Object.values(value).every(isText);
+  isFields(value) &&
+  only(value, ["name", "bot", "nonce"]) &&
+  Object.values(value).every(isText) &&
+  /^([0-9a-f]{32})?$/.test((value.nonce as string | undefined) ?? "");
 const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isWhole);
 const isMove = (value: unknown): boolean =>
   isFields(value) &&
@@ -75,8 +78,33 @@ const FIELDS: Record<keyof MatchRecord, [without: unknown, fits: (value: unknown
   moves: [undefined, (value) => Array.isArray(value) && value.every(isMove)],
   fingerprint: ["", isHex],
 };
-/** What only a record of the format before has. */
+/** What only a record of the format before has, and what it has not. */
 const UNBOUND_FIELDS = ["names", "resigned"];
+const BOUND_FIELDS = ["match", "seats", "digests", "fingerprint"];
+
+/** The text of a file; empty if it is not one. A mark at its beginning stays, so that no JSON is read behind it. */
+export function decoded(file: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(file);
+  } catch {
+    return "";
+  }
+}
+
+/** A key that stands twice in an object of a JSON text: programs differ in which of the two they read. */
+function twice(json: string): string | undefined {
+  const objects: Set<string>[] = [];
+  for (const [token] of json.matchAll(/"(?:[^"\\]+|\\.)*"\s*:?|[{}]/g)) {
+    if (token === "{") objects.push(new Set());
+    else if (token === "}") objects.pop();
+    else if (token.endsWith(":")) {
+      const key = JSON.parse(token.slice(0, -1)) as string;
+      if (objects.at(-1)!.has(key)) return key;
+      objects.at(-1)!.add(key);
+    }
+  }
+  return undefined;
+}
 
 /** The record in a text. */
 export function readRecord(text: string): Read {
@@ -89,8 +117,10 @@ export function readRecord(text: string): Read {
   if (!isFields(value) || !isWhole(value.tiletown)) return { is: "nothing" };
   const format = value.tiletown;
   if (format !== FORMAT && format !== UNBOUND_FORMAT) return { is: "other-format", format };
-  const known = [...Object.keys(FIELDS), ...(format === UNBOUND_FORMAT ? UNBOUND_FIELDS : [])];
-  const unknown = Object.keys(value).find((name) => !known.includes(name));
+  const fields = Object.keys(FIELDS);
+  const known =
+    format === FORMAT ? fields : [...fields.filter((name) => !BOUND_FIELDS.includes(name)), ...UNBOUND_FIELDS];
+  const unknown = Object.keys(value).find((name) => !known.includes(name)) ?? twice(text);
   if (unknown !== undefined) return { is: "damaged", field: unknown };
   const record: Fields = {};
   for (const [name, [without, fits]] of Object.entries(FIELDS)) {

@@ -13,6 +13,16 @@ export function partsSpoken(parts: readonly string[]): string {
   return list(more > 1 ? [...named, t("fair-part-more", { n: more })] : named);
 }
 
+/** What the server shows otherwise than it should, as `observe` found it, in sentences. */
+export function exchangedSpoken(parts: readonly string[]): string {
+  const changed = parts.filter((part) => part !== "uncommitted");
+  return [
+    ...(changed.length < parts.length ? [t("fair-uncommitted")] : []),
+    ...(changed.length ? [t("fair-exchanged", { parts: partsSpoken(changed) })] : []),
+    t("fair-beware"),
+  ].join(" ");
+}
+
 /** One part: `setup.side`, `seats.0.nonce`, `moves.17`. A setting has the name that the file gives it. */
 function partSpoken(part: string): string {
   const [kind = "", ...rest] = part.split(".");
@@ -50,8 +60,15 @@ const SENTENCES: Record<CheckName, Record<Check["outcome"], Sentence>> = {
     failed: "check-commitment-seen-not",
     impossible: "check-unseen",
   },
+  "commitment-shown": {
+    passed: "check-commitment-unshown",
+    failed: "check-commitment-unshown",
+    impossible: "check-commitment-unshown",
+  },
   "setup-seen": { passed: "check-setup-seen", failed: "check-setup-seen-not", impossible: "check-unseen" },
   nonce: { passed: "check-nonce", failed: "check-nonce-not", impossible: "check-nonce-none" },
+  "nonce-taken": { passed: "check-nonce", failed: "check-nonce-not-taken", impossible: "check-nonce-other" },
+  undrawn: { passed: "check-drawn", failed: "check-drawn-not", impossible: "check-undrawn" },
   drawn: { passed: "check-drawn", failed: "check-drawn-not", impossible: "check-drawn-no-seed" },
   fingerprint: { passed: "check-fingerprint", failed: "check-fingerprint-not", impossible: "check-fingerprint-not" },
   "fingerprint-seen": {
@@ -67,7 +84,10 @@ export function checksSpoken(checks: readonly Check[], outcome: Check["outcome"]
   const sentences = new Map(
     checks
       .filter((check) => check.outcome === outcome)
-      .map(({ name, parts }) => [t(SENTENCES[name][outcome]), partsSpoken(parts)]),
+      .map(({ name, parts }) => {
+        const text = t(SENTENCES[name][outcome]);
+        return [parts.length ? text : text.replace(/:$/, "."), partsSpoken(parts)];
+      }),
   );
   return [...sentences].map(([text, parts]) => ({ text, parts }));
 }

@@ -10,6 +10,7 @@ import {
   setupDigests,
 } from "../../src/fairness/digests";
 import type { Kept } from "../../src/fairness/kept";
+import { decoded } from "../../src/fairness/record";
 import written from "./record.json?raw";
 
 /** A record as Python wrote it, with a bot, two nonces, a name beyond ASCII, and a seat handed over and taken back. */
@@ -162,16 +163,59 @@ test("all exchanged together is seen by who noted the commitment, and by nobody 
 
 test("a nonce is missed only where it has to be", () => {
   const without = changed((record) => delete record.seats[2].nonce);
-  const nonce = (record: unknown, some: Partial<Kept>): string[] => {
+  const another = changed((record) => (record.seats[2].nonce = "0".repeat(32)));
+  /** "failed: nonce seats.2.nonce", or nothing if it is there. */
+  const nonce = (record: unknown, some: Partial<Kept>): string => {
     const { failed, impossible } = found(record, kept(some));
-    return [...failed.filter((one) => one.startsWith("nonce")), ...impossible.filter((one) => one === "nonce")];
+    const about = (outcome: string, found: string[]): string[] =>
+      found.filter((one) => one.startsWith("nonce")).map((one) => `${outcome}: ${one}`);
+    return [...about("failed", failed), ...about("impossible", impossible)].join();
   };
-  expect(nonce(without, {})).toEqual(["nonce seats.2.nonce"]);
-  expect(nonce(without, { refused: true })).toEqual(["nonce"]); // another device of mine was faster
-  expect(nonce(without, { seats: undefined })).toEqual(["nonce"]); // perhaps I was not seated any more
-  expect(nonce(without, { seats: [] })).toEqual(["nonce"]); // I only watched
-  expect(nonce(fair(), { refused: true })).toEqual([]); // the first answer was lost
-  expect(nonce(fair(), { seats: [0, 2] })).toEqual(["nonce seats.0.nonce"]); // one screen for both
+  expect(nonce(without, {})).toBe("failed: nonce seats.2.nonce");
+  expect(nonce(another, {})).toBe("failed: nonce seats.2.nonce");
+  expect(nonce(fair(), { seats: [0, 2] })).toBe("failed: nonce seats.0.nonce"); // one screen for both
+
+  // Refused: another device of mine was faster, and its nonce is there. None at all is another matter.
+  expect(nonce(another, { refused: true })).toBe("impossible: nonce-taken");
+  expect(nonce(without, { refused: true })).toBe("failed: nonce-taken seats.2.nonce");
+  expect(nonce(fair(), { refused: true })).toBe(""); // the first answer was lost
+
+  // Never asked for: by another device of mine, or in a rematch that I joined here.
+  expect(nonce(without, { nonce: undefined })).toBe("impossible: nonce");
+  expect(nonce(without, { nonce: undefined, entered: true })).toBe("failed: nonce-taken seats.2.nonce");
+  expect(nonce(another, { nonce: undefined, entered: true })).toBe("impossible: nonce-taken");
+
+  // The start was not seen.
+  const unseen: Partial<Kept> = { seats: undefined };
+  expect(nonce(fair(), unseen)).toBe("");
+  expect(nonce(without, unseen)).toBe("impossible: nonce"); // perhaps I was refused a seat
+  expect(nonce(without, { ...unseen, entered: true })).toBe("failed: nonce");
+  expect(nonce(another, { ...unseen, entered: true, refused: true })).toBe("failed: nonce-taken");
+  expect(nonce(without, { ...unseen, entered: true, watched: true })).toBe("impossible: nonce"); // I had lost my seat
+});
+
+test("a match that ran without a commitment does not fit, whatever it shows later", () => {
+  const shown = (commitment?: string): unknown => found(fair(), kept({ uncommitted: true, commitment }));
+  const failed = ["commitment-shown"];
+  expect(shown()).toEqual({ failed, impossible: ["outcomes"] });
+  expect(shown(fair().commitment)).toEqual({ failed, impossible: ["outcomes"] });
+});
+
+test("empty is never the same", () => {
+  const record = changed((one) => {
+    delete one.seed;
+    delete one.digests.seed;
+    one.commitment = digest(one.digests);
+  });
+  expect(found(record, null).failed).toEqual(["seed"]);
+});
+
+test("chance moves without numbers are named, and cannot be all", () => {
+  const chance = fair().moves.flatMap(({ by }: any, ply: number) => (by === "chance" ? [`moves.${ply}`] : []));
+  const some = changed((record) => delete record.moves[1].drawn);
+  expect(found(some)).toEqual({ failed: [], impossible: ["undrawn moves.1", "outcomes"] });
+  const all = changed((record) => record.moves.forEach((move: any) => delete move.drawn));
+  expect(found(all).failed).toEqual([["drawn", ...chance].join(" ")]);
 });
 
 test("a record of the format before is told what it does not cover", () => {
@@ -189,9 +233,22 @@ test("a record of the format before is told what it does not cover", () => {
     seed,
     moves,
   };
-  expect(found(old, null)).toEqual({ failed: [], impossible: ["seed-seen", "commitment-seen", "terms", "outcomes"] });
+  const unseen = ["seed-seen", "commitment-seen", "setup-seen", "nonce"];
+  expect(found(old, null)).toEqual({ failed: [], impossible: [...unseen, "terms", "outcomes"] });
   expect(found({ ...old, seed: "02".repeat(32) }, null).failed).toEqual(["seed"]);
-  expect(found(old, kept()).failed).toEqual(["seed-seen", "commitment-seen"]);
+  expect(found({ ...old, seed: undefined, commitment: undefined }, null).failed).toEqual(["seed"]);
+
+  // Its own device saw a match that began before the format changed; that of another match saw something else.
+  const begun = { seed_hash: old.commitment, commitment: old.commitment, nonce: undefined };
+  expect(found(old, kept(begun))).toEqual({ failed: [], impossible: ["nonce", "terms", "outcomes"] });
+  const noted = kept({ fingerprint: "f".repeat(64) });
+  const changes = ["seed-seen", "commitment-seen", "nonce seats.2.nonce", "fingerprint-seen"];
+  expect(found(old, noted).failed).toEqual(changes);
+
+  // A server that showed no commitment, and now the old format with another side.
+  const forged = { ...old, setup: { ...setup, side: "landlocked" } };
+  const cheated = kept({ seed_hash: old.commitment, commitment: undefined, uncommitted: true });
+  expect(found(forged, cheated).failed).toEqual(["commitment-shown", "setup-seen setup.side", "nonce seats.2.nonce"]);
 });
 
 test.each<[string, unknown]>([
@@ -215,6 +272,7 @@ test.each<[string, (record: any) => void]>([
   ["setup", (record) => (record.setup = [])],
   ["seats", (record) => (record.seats[0] = "Anna")],
   ["seats", (record) => (record.seats[0].nonce = 5)],
+  ["seats", (record) => (record.seats[0].nonce = "F".repeat(32))],
   ["seats", (record) => (record.seats[0].age = "5")],
   ["digests", (record) => (record.digests.seed = 5)],
   ["commitment", (record) => (record.commitment = "abc")],
@@ -229,6 +287,30 @@ test.each<[string, (record: any) => void]>([
   const record = fair();
   damage(record);
   expect(check(JSON.stringify(record), () => null)).toEqual({ is: "damaged", field });
+});
+
+test.each(["match", "seats", "digests", "fingerprint"])("the format before has no %s", (field) => {
+  const { game, rules, pieces, setup, moves } = fair();
+  const old = { tiletown: 1, game, rules, pieces, setup, moves, [field]: fair()[field] };
+  expect(check(JSON.stringify(old), () => null)).toEqual({ is: "damaged", field });
+});
+
+test.each([
+  ["rules", '"rules":1,"rules":'],
+  ["rules", '"r\\u0075les":1,"rules":'],
+])("a key that stands twice is read differently by different programs: %s", (field, text) => {
+  const record = JSON.stringify(fair());
+  expect(check(record.replace('"rules":', text), () => null)).toEqual({ is: "damaged", field });
+  const within = record.replace('"setup":{', '"setup":{"a":{"side":1},"b":"\\"side\\":","a":2,');
+  expect(check(within, () => null)).toEqual({ is: "damaged", field: "a" });
+});
+
+test("a file is UTF-8 without a mark at its beginning", () => {
+  const file = new TextEncoder().encode(written);
+  expect(check(decoded(file.buffer), () => null).is).toBe("checked");
+  const marked = new Uint8Array([0xef, 0xbb, 0xbf, ...file]);
+  expect(check(decoded(marked.buffer), () => null)).toEqual({ is: "nothing" });
+  expect(decoded(new Uint8Array([0x22, 0xff, 0x22]).buffer)).toBe("");
 });
 
 test("a setup that is nested without an end is no record", () => {

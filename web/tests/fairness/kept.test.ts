@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Room } from "../../src/api/types";
 import { setupDigests } from "../../src/fairness/digests";
-import { forget, keptOf, MOST, nonceFor, nonceRefused, observe } from "../../src/fairness/kept";
+import { forget, keptOf, MOST, nonceFor, nonceRefused, noteEntered, observe } from "../../src/fairness/kept";
 import { room } from "../support/tables";
 
 const shown = (some: Partial<Room> = {}): Room => room("guess", { setup: { players: 2 }, ...some }) as Room;
@@ -22,6 +22,28 @@ test("what is seen first is noted, and never written over", () => {
 test("what is first seen when all is over proves nothing, and is not noted", () => {
   expect(observe(shown({ status: "over" }))).toEqual([]);
   expect(keptOf("m1")).toBeNull();
+});
+
+test("a match that runs without a commitment is told at once, and for ever; my seats are noted all the same", () => {
+  expect(observe(shown({ commitment: null }))).toEqual(["uncommitted"]);
+  expect(keptOf("m1")).toMatchObject({ uncommitted: true, seats: [0] });
+  expect(observe(shown())).toEqual(["uncommitted"]);
+  expect(keptOf("m1")).toMatchObject({ commitment: "c0ffee" });
+  expect(observe(shown({ commitment: null, status: "over" }))).toEqual(["commitment", "uncommitted"]);
+});
+
+test("who watches first has no seats, until they have", () => {
+  observe(shown({ mine: [] }));
+  expect(keptOf("m1")).toMatchObject({ watched: true });
+  expect(keptOf("m1")).not.toHaveProperty("seats");
+  observe(shown());
+  expect(keptOf("m1")).toMatchObject({ seats: [0] });
+});
+
+test("my seats of a match that this device entered are known at its end at the latest", () => {
+  noteEntered("m1");
+  observe(shown({ status: "over" }));
+  expect(keptOf("m1")).toEqual({ at: expect.any(Number), entered: true, seats: [0] });
 });
 
 test("a nonce is drawn once for each match, at random", () => {
@@ -58,4 +80,18 @@ test("without storage it is known as long as the page lives", () => {
   expect(observe(shown({ commitment: "other" }))).toEqual(["commitment"]);
   forget("m1");
   expect(keptOf("m1")).toBeNull();
+});
+
+test("when the storage is full, what is noted later counts as long as the page lives", () => {
+  observe(shown({ status: "waiting", commitment: null }));
+  const full = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+    throw new Error("full");
+  });
+  const nonce = nonceFor("m1");
+  expect(nonceFor("m1")).toBe(nonce);
+  observe(shown());
+  expect(keptOf("m1")).toMatchObject({ seed_hash: "5eed", nonce, commitment: "c0ffee" });
+  full.mockRestore();
+  noteEntered("m1");
+  expect(JSON.parse(localStorage.getItem("tiletown.fair.m1")!)).toMatchObject({ nonce, entered: true });
 });

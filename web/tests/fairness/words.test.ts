@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Check } from "../../src/fairness/check";
-import { checksSpoken, partsSpoken } from "../../src/fairness/words";
+import { checksSpoken, exchangedSpoken, partsSpoken } from "../../src/fairness/words";
 
 test("parts have words, and many are counted", () => {
   expect(partsSpoken(["setup.side"])).toBe("the setting “side”");
@@ -28,4 +28,20 @@ test("checks are said by their outcome, the same sentence once", () => {
     expect.stringContaining("This device did not see the match while it ran."),
   ]);
   expect(checksSpoken(checks, "passed")).toEqual([{ text: expect.stringContaining("Every number"), parts: "" }]);
+});
+
+test("a sentence that waits for parts ends without them", () => {
+  const checks: Check[] = [{ name: "nonce-taken", outcome: "failed", parts: [] }];
+  expect(checksSpoken(checks, "failed")).toEqual([
+    { text: "The server did not take a random number of yours.", parts: "" },
+  ]);
+});
+
+test("what was exchanged and what was never shown are told apart", () => {
+  const beware = "You can play on, but do not rely on the draws.";
+  const none = "The server let this match begin without a commitment.";
+  const changed = "The server has changed the seed since this device first saw this match.";
+  expect(exchangedSpoken(["uncommitted"])).toBe(`${none} ${beware}`);
+  expect(exchangedSpoken(["seed"])).toBe(`${changed} ${beware}`);
+  expect(exchangedSpoken(["seed", "uncommitted"])).toBe(`${none} ${changed} ${beware}`);
 });
