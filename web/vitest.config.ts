@@ -5,6 +5,7 @@ export default mergeConfig(
   page,
   defineConfig({
     resolve: { conditions: ["browser"] }, // Svelte as the page gets it: its server build has no effects
+    server: { fs: { allow: [".", "../tests/golden"] } }, // matches as Python wrote them
     test: {
       include: ["tests/**/*.test.ts"],
       setupFiles: ["tests/support/setup.ts"],

@@ -25,6 +25,10 @@ FITS_NOT = "This record does not fit."
 @pytest.fixture
 def match_id(page: Page) -> str:
     """A match against a bot that this page has opened: it has seen the seed's hash, and sent its nonce."""
+    return open_match(page)
+
+
+def open_match(page: Page) -> str:
     page.goto("/new/shake?with=bots")
     page.get_by_role("combobox", name="Seat 2").select_option("bot:random")
     page.get_by_role("button", name="Start").click()
@@ -75,7 +79,7 @@ def test_the_page_checks_the_record_by_itself(page: Page, match_id: str, tmp_pat
     expect(main).to_contain_text("The random number of this device was used.")
     expect(main).to_contain_text("Whether every move was allowed")
     expect(failed).to_have_count(0)
-    command = f"tiletown verify tiletown-{match_id[:6]}.json --commitment {noted}"
+    command = f"tiletown verify tiletown-{match_id[:6]}.json --commitment {noted} --fingerprint {record['fingerprint']}"
     expect(page.get_by_role("figure", name="Command").locator("code")).to_have_text(command)
     assert axe(page) == []
     with page.expect_download() as download:
@@ -97,7 +101,7 @@ def test_the_page_checks_the_record_by_itself(page: Page, match_id: str, tmp_pat
 
     # My nonce left out, and everything made consistent.
     check(forging.without_nonce(record, 0))
-    expect(failed).to_contain_text("The random number that this device sent was left out: the random number of seat 1")
+    expect(failed).to_contain_text("What this device was to add was left out: the random number of seat 1")
 
     # Another number drawn.
     forged, ply = forging.with_number(record)
@@ -124,15 +128,16 @@ def test_the_page_checks_the_record_by_itself(page: Page, match_id: str, tmp_pat
     expect(main).to_contain_text(FITS)
     file = tmp_path / "record.json"
     file.write_text(json.dumps(forged))
-    assert f"move {ply}: " in verified(file, noted, code=2)
+    assert f"move {ply}: " in verified(file, "--commitment", noted, code=2)
+    assert "fingerprint: " in verified(file, "--fingerprint", record["fingerprint"], code=2)
     file.write_text(json.dumps(record))
-    assert "Verified" in verified(file, noted, code=0)
+    assert "Verified" in verified(file, *command.split()[3:], code=0)
 
 
-def verified(file: Path, commitment: str, *, code: int) -> str:
+def verified(file: Path, *options: str, code: int) -> str:
     """What `tiletown verify` says of a file."""
     done = subprocess.run(
-        [sys.executable, "-m", "tiletown", "verify", str(file), "--commitment", commitment],
+        [sys.executable, "-m", "tiletown", "verify", str(file), *options],
         capture_output=True,
         text=True,
         env={"PYTHONPATH": str(SOURCES), "PATH": ""},
@@ -158,6 +163,25 @@ def test_a_table_that_is_exchanged_is_told_at_once(page: Page, match_id: str) ->
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Fair draws").click()
     expect(page.get_by_role("alert")).to_contain_text("The server has changed the commitment")
+
+
+def test_a_server_that_wants_no_random_number_and_shows_no_commitment_is_found_out(page: Page) -> None:
+    def start_at_once(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        answered = route.fetch(post_data=route.request.post_data_json | {"nonce_follows": False})
+        look = answered.json()
+        route.fulfill(response=answered, json=look | {"room": look["room"] | {"commitment": None}})
+
+    page.route(re.compile("/api/matches$"), start_at_once)
+    match_id = open_match(page)
+    expect(page.get_by_role("alert")).to_contain_text("The server let this match begin without a commitment.")
+    assert page.request.post(f"/api/matches/{match_id}/seats/0/resign").ok
+    page.goto(f"/m/{match_id}/verify")
+    failed = page.locator("section.failed")
+    expect(failed).to_contain_text("While the match ran the server showed no commitment.")
+    expect(failed).to_contain_text("What this device was to add was left out: the random number of seat 1")
 
 
 def test_a_chosen_file_is_checked_too(page: Page, new_context: NewContext, match_id: str) -> None:

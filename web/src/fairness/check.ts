@@ -74,8 +74,7 @@ function checksOf(record: MatchRecord, kept: Kept | null, asked: string | undefi
   const { seed: boundHash = "", ...bindings } = digests;
   const seen = [
     same("seed-seen", hash, kept?.seed_hash),
-    ...(kept?.uncommitted ? [failed("commitment-shown")] : []),
-    ...(kept?.uncommitted && !kept.commitment ? [] : [same("commitment-seen", commitment, kept?.commitment)]),
+    kept?.uncommitted ? failed("commitment-shown") : same("commitment-seen", commitment, kept?.commitment),
     kept?.setup ? judged("setup-seen", differing(setupDigests(setup), kept.setup)) : impossible("setup-seen"),
     ownNonce(record, kept),
   ];
