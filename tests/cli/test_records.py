@@ -221,7 +221,7 @@ def test_verify_compares_with_the_commitment_that_a_player_noted(
     assert "not the one that you noted" in tiletown("verify", record, "--commitment", "0" * 64).refused
     printed = json.loads(record.read_text())["fingerprint"]
     assert "as you noted it" in tiletown("verify", record, "--fingerprint", printed).out
-    assert "so moves were exchanged" in tiletown("verify", record, "--fingerprint", "0" * 64).refused
+    assert "so it or moves were changed" in tiletown("verify", record, "--fingerprint", "0" * 64).refused
     assert tiletown("verify", record, "--commitment", "abc").refused == "--commitment: 64 hexadecimal digits are needed"
 
 

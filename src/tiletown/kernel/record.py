@@ -291,9 +291,9 @@ def verify_record(
     if not record.commitment:
         raise BadRecord("the record has no commitment to check the seed against")
     if commitment is not None and commitment != record.commitment:
-        raise BadRecord("commitment: it is not the one that you noted, so this is the record of another match")
+        raise BadRecord("commitment: it is not the one that you noted, so it was changed, or this is the record of another match")
     if noted_fingerprint is not None and noted_fingerprint != record.fingerprint:
-        raise BadRecord("fingerprint: it is not the one that you noted, so moves were exchanged")
+        raise BadRecord("fingerprint: it is not the one that you noted, so it or moves were changed")
     if record.tiletown == FORMAT:
         _check_terms(record)
     match = _match_before(record, find)
