@@ -173,8 +173,9 @@ def test_verify_says_what_it_has_checked(tiletown: Tiletown, record: Path, match
         "chance": 16,
         "match": "",
         "commitment": match.commitment,
-        "noted": False,
+        "commitment_noted": False,
         "fingerprint": json.loads(record.read_text())["fingerprint"],
+        "fingerprint_noted": False,
         "over": True,
         "resigned": [],
     }
@@ -218,6 +219,9 @@ def test_verify_compares_with_the_commitment_that_a_player_noted(
     grouped = " ".join(match.commitment[i : i + 8].upper() for i in range(0, 64, 8))
     assert "as you noted it" in tiletown("verify", record, "--commitment", grouped).out
     assert "not the one that you noted" in tiletown("verify", record, "--commitment", "0" * 64).refused
+    printed = json.loads(record.read_text())["fingerprint"]
+    assert "as you noted it" in tiletown("verify", record, "--fingerprint", printed).out
+    assert "so it or moves were changed" in tiletown("verify", record, "--fingerprint", "0" * 64).refused
     assert tiletown("verify", record, "--commitment", "abc").refused == "--commitment: 64 hexadecimal digits are needed"
 
 

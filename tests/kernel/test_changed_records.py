@@ -219,6 +219,34 @@ def test_another_nonce_would_have_brought_other_chance(game: str) -> None:
         assert "but the seed gives" in message
 
 
+def test_who_noted_the_fingerprint_finds_exchanged_moves_even_if_all_else_was_made_to_fit() -> None:
+    """Everybody can write another end of a match whose seed is public: only the noted fingerprint tells."""
+    data = RECORDS["shake"]
+    other_end = forged(data, lambda record: record["moves"][-1].update(by=1))
+    noted = json.loads(data)
+    assert verify_record(other_end, find_game, noted["commitment"]).resigned == (1,)
+    with pytest.raises(BadRecord, match="fingerprint: it is not the one that you noted"):
+        verify_record(other_end, find_game, noted["commitment"], noted["fingerprint"])
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [b'{"a":"\xff"}', b'{"a":1e999}', b'{"a":' + b"9" * 5000 + b"}", b'{"a":' + b"[" * 995 + b"]" * 995 + b"}", b"[]"],
+    ids=lambda setup: repr(setup[:12]),
+)
+def test_a_setup_that_cannot_be_read_is_refused(setup: bytes) -> None:
+    data = RECORDS["shake"]
+    written = data[data.index(b'"setup": ') + 9 : data.index(b',\n"seats"')]
+    refusal(data.replace(written, setup, 1))
+
+
+@pytest.mark.parametrize("name", ["seed", "side", "by"])
+def test_a_key_that_stands_twice_is_refused(name: str) -> None:
+    data = RECORDS["shake"]
+    key = f'"{name}":'.encode()
+    assert refusal(data.replace(key, key + b' "x", ' + key, 1)).endswith("it stands there twice")
+
+
 def test_an_exchanged_shake_is_named_even_if_all_else_was_made_to_fit() -> None:
     data = RECORDS["shake"]
     moves = json.loads(data)["moves"]

@@ -339,7 +339,7 @@ def resigning(*by: Any) -> bytes:
         ([3], 2, "not a seat of this match"),
         ([-1], 2, "not a seat of this match"),
         (["chance"], 2, "not a seat of this match"),
-        ([2], 2, "seat 2 is a bot's, and cannot resign"),
+        ([2], 2, "seat 2 is a bot's, and stays one"),
         ([0, 1], 3, "ended by resignation before"),
     ],
 )

@@ -278,6 +278,20 @@ def test_a_match_is_opened_with_ones_own_pieces_and_remembers_them(site: Site) -
     assert (refused.status_code, refused.json()["field"]) == (400, "setup.pieces")
 
 
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/matches", b'{"game":"shake","setup":{"side":"\xff"},"seats":[{"kind":"me"}]}'),
+        ("/api/games/shake/try", b'{"setup":{"players":1},"moves":[{"\xff":1}]}'),
+        ("/api/games/canal/pieces/write", b'{"pieces":{"name":"\xff"}}'),
+        ("/api/games/shake/score", b'{"sketch":{"side":"\xff"}}'),
+    ],
+)
+def test_bytes_that_are_not_utf_8_are_refused(site: Site, path: str, body: bytes) -> None:
+    answer = site.player("Ann").http.post(path, content=body, headers={"content-type": "application/json"})
+    assert answer.status_code in (400, 422), answer.text
+
+
 def test_bonus_tiles_flipped_by_hand_are_scored(site: Site) -> None:
     board = "/".join(["......"] * 6)
     sketch = {**SCORE_PADS["shake"], "cities": [{"board": board, "flipped": {"W2": True}}]}

@@ -83,7 +83,7 @@ def write_record(match: AnyMatch, *, reveal_seed: bool) -> bytes:
         seed=match.seed.reveal() if reveal_seed and match.seed else "",
         resigned=_resigned_without_move(match) if match.unbound else (),
         moves=tuple(msgspec.Raw(raw(move)) for move in moves),
-        fingerprint=fingerprint(match.commitment, moves),
+        fingerprint=fingerprint_of(match.commitment, moves),
     )
     lines = [
         f'"{name}": {raw(getattr(record, name)).decode()}'
@@ -111,7 +111,7 @@ def drawn_numbers(match: AnyMatch) -> dict[int, tuple[tuple[int, int], ...]]:
     return {ply: numbers for ply, numbers, _ in _chance(match)}
 
 
-def fingerprint(commitment: str, moves: Sequence[RecordedMove]) -> str:
+def fingerprint_of(commitment: str, moves: Sequence[RecordedMove]) -> str:
     """The digest of everything in a record: who compares two fingerprints compares two matches."""
     plain = msgspec.json.decode(msgspec.json.encode(moves))  # so that the keys within actions are sorted too
     return digest({"commitment": commitment, "moves": plain})
@@ -275,13 +275,13 @@ def _read_move(game: AnyGame, move: RecordedMove, ply: int) -> Move[Any]:
 
 
 def verify_record(
-    data: bytes, find: FindGame, commitment: str | None = None, noted_fingerprint: str | None = None
+    data: bytes, find: FindGame, commitment: str | None = None, fingerprint: str | None = None
 ) -> AnyMatch:
     """The match in a record that nobody has changed. Raises BadRecord, which names what was changed.
 
     Seed, game, rules, pieces, setup and seats must be those that the commitment binds, every move legal, all chance
     as the seed and the nonces give it, and the fingerprint that of the moves. `commitment` is the one that a player
-    noted while the match ran, `noted_fingerprint` that of the end: only who has them knows that not everything, or
+    noted while the match ran, `fingerprint` that of its end: only who has them knows that not everything, or
     the moves of the players, was exchanged together.
     """
     record = decode_record(data)
@@ -291,14 +291,14 @@ def verify_record(
     if not record.commitment:
         raise BadRecord("the record has no commitment to check the seed against")
     if commitment is not None and commitment != record.commitment:
-        raise BadRecord("commitment: it is not the one that you noted, so this is the record of another match")
-    if noted_fingerprint is not None and noted_fingerprint != record.fingerprint:
-        raise BadRecord("fingerprint: it is not the one that you noted, so moves were exchanged")
+        raise BadRecord("commitment: it is not the one that you noted, so it was changed, or this is another match")
+    if fingerprint is not None and fingerprint != record.fingerprint:
+        raise BadRecord("fingerprint: it is not the one that you noted, so it or moves were changed")
     if record.tiletown == FORMAT:
         _check_terms(record)
     match = _match_before(record, find)
-    same = (
-        record.tiletown == UNBOUND_FORMAT or fingerprint(record.commitment, _decode_moves(record)) == record.fingerprint
+    same = record.tiletown == UNBOUND_FORMAT or record.fingerprint == fingerprint_of(
+        record.commitment, _decode_moves(record)
     )
     try:
         verify_chance(match)
@@ -311,7 +311,8 @@ def verify_record(
         illegal = str(error).removeprefix(f"move {error.ply}: ")
         raise BadRecord(f"this move or one before it was changed: {illegal}", error.ply) from error
     if not same:
-        raise BadRecord("moves: they do not have the fingerprint of this record: one of them, or it, was changed")
+        cut = "" if match.over else "; the match is not over, so its end may be missing"
+        raise BadRecord(f"moves: they do not have the fingerprint of this record: one of them, or it, was changed{cut}")
     return match
 
 

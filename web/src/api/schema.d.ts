@@ -1711,26 +1711,6 @@ export interface components {
              *     ]
              */
             starting_points: number[][];
-            /**
-             * @default [
-             *       [
-             *         5,
-             *         0
-             *       ],
-             *       [
-             *         2,
-             *         2,
-             *         0
-             *       ],
-             *       [
-             *         3,
-             *         2,
-             *         1,
-             *         0
-             *       ]
-             *     ]
-             */
-            even_points: number[][];
         };
         CanalAction: components["schemas"]["CanalArrange"] | components["schemas"]["CanalFirst"] | components["schemas"]["CanalDraw"] | components["schemas"]["CanalLay"] | components["schemas"]["CanalBuild"] | components["schemas"]["CanalExchange"] | components["schemas"]["CanalSkip"];
         /** @enum {unknown} */

@@ -19,10 +19,10 @@ SUPPLY = 20
 """Building pieces of each seat at the start."""
 STARTING_POINTS = {2: (5, 0), 3: (5, 2, 0), 4: (5, 3, 1, 0)}
 """The rulebook's points in order of play, by the number of players."""
-EVEN_CENTRE_POINTS = {2: (1, 0), 3: (2, 2, 0), 4: (3, 2, 1, 0)}
-"""An even start if the centre scores (K4): for two players fitted by simulation, for more as without (same page)."""
 EVEN_POINTS = {2: (5, 0), 3: (2, 2, 0), 4: (3, 2, 1, 0)}
 """An even start: points fitted by simulation (docs/canal-balance.md)."""
+EVEN_CENTRE_POINTS = EVEN_POINTS | {2: (1, 0)}
+"""An even start if the centre scores (K4): fitted again for two players only."""
 
 
 class Numbers(msgspec.Struct, frozen=True):
@@ -32,8 +32,6 @@ class Numbers(msgspec.Struct, frozen=True):
     """Building pieces of each player."""
     starting_points: tuple[tuple[int, ...], ...] = tuple(STARTING_POINTS.values())
     """The rulebook's, in order of play: a row for each number of players, from two on."""
-    even_points: tuple[tuple[int, ...], ...] = tuple(EVEN_POINTS.values())
-    """Those of an even start."""
 
 
 Phase: TypeAlias = Literal["arrange", "first", "deal", "lay", "build-1", "build-2", "draw", "over"]

@@ -190,10 +190,10 @@ class Lobby:
 
     async def rematch(self, old: Live, player: str) -> str:
         """The id of the rematch: the first player to ask opens it, the others take their old seats in it."""
+        async with old.lock:
+            await self.matches.refresh(old)  # another process may have ended it, or deleted its rematch
         if not old.over:
             raise Refused("not-over", "The match is not over yet.")
-        async with old.lock:
-            await self.matches.refresh(old)  # its rematch may have been deleted
         while (rematch := old.room.row.rematch) is None:
             rows = [self._seat_again(row, player) for row in old.room.seats]
             hints = old.room.row.hints_allowed
