@@ -170,7 +170,8 @@ def test_a_server_that_wants_no_random_number_and_shows_no_commitment_is_found_o
         if route.request.method != "POST":
             route.continue_()
             return
-        answered = route.fetch(post_data=route.request.post_data_json | {"nonce_follows": False})
+        wanted = json.loads(route.request.post_data or "")
+        answered = route.fetch(post_data=wanted | {"nonce_follows": False})
         look = answered.json()
         route.fulfill(response=answered, json=look | {"room": look["room"] | {"commitment": None}})
 

@@ -94,4 +94,6 @@ test("when the storage is full, what is noted later counts as long as the page l
   full.mockRestore();
   noteEntered("m1");
   expect(JSON.parse(localStorage.getItem("tiletown.fair.m1")!)).toMatchObject({ nonce, entered: true });
+  localStorage.clear();
+  expect(keptOf("m1")).toBeNull(); // the page holds nothing of its own any more
 });
