@@ -78,7 +78,8 @@ function checksOf(record: MatchRecord, kept: Kept | null, asked: string | undefi
     kept?.setup ? judged("setup-seen", differing(setupDigests(setup), kept.setup)) : impossible("setup-seen"),
     ownNonce(record, kept),
   ];
-  const seenAtTheEnd = kept?.fingerprint ? [same("fingerprint-seen", record.fingerprint, kept.fingerprint)] : [];
+  const print = fingerprint(commitment, moves);
+  const seenAtTheEnd = kept?.fingerprint ? [same("fingerprint-seen", print, kept.fingerprint)] : [];
   if (!bound)
     return [same("seed", hash, commitment), ...seen, ...seenAtTheEnd, impossible("terms"), impossible("outcomes")];
   return [
@@ -88,7 +89,7 @@ function checksOf(record: MatchRecord, kept: Kept | null, asked: string | undefi
     same("commitment", digest(digests), commitment),
     ...seen,
     ...(seed ? drawn(record) : [impossible("drawn")]),
-    same("fingerprint", record.fingerprint, fingerprint(commitment, moves)),
+    same("fingerprint", record.fingerprint, print),
     ...seenAtTheEnd,
     impossible("outcomes"),
   ];
