@@ -119,7 +119,7 @@ function ownNonce({ seats }: MatchRecord, kept: Kept | null): Check {
   const { nonce, refused, entered, watched } = kept;
   const taken = nonce !== undefined && !refused;
   const name = taken ? "nonce" : "nonce-taken";
-  if (!kept.seats) {
+  if (!kept.seats?.length) {
     if (nonce && seats.some((seated) => seated.nonce === nonce)) return judged("nonce", []);
     return entered && !watched ? failed(name) : impossible("nonce");
   }

@@ -189,6 +189,7 @@ test("a nonce is missed only where it has to be", () => {
   const unseen: Partial<Kept> = { seats: undefined };
   expect(nonce(fair(), unseen)).toBe("");
   expect(nonce(without, unseen)).toBe("impossible: nonce"); // perhaps I was refused a seat
+  expect(nonce(without, { seats: [] })).toBe("impossible: nonce");
   expect(nonce(without, { ...unseen, entered: true })).toBe("failed: nonce");
   expect(nonce(another, { ...unseen, entered: true, refused: true })).toBe("failed: nonce-taken");
   expect(nonce(without, { ...unseen, entered: true, watched: true })).toBe("impossible: nonce"); // I had lost my seat
