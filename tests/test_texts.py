@@ -16,7 +16,6 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 NUMBERS = {
     "pad-solo": {SOLO_TARGET},
-    "end-by-target-missed": {SOLO_TARGET},
     "shake-round-of": {ROUNDS},
     "learn-shake-blocked": {OPEN_ROUND},
 }

@@ -115,7 +115,7 @@ def test_a_corrected_box_counts_other_points_and_is_played_with(page: Page, tmp_
     expect(prints).to_contain_text("the order of halves of Park, Factory, Shop, Home and Different")
     page.get_by_role("button", name="West, middle, Home: not flipped. Flip it by hand").click()
     expect(total).to_have_text("8")
-    expect(prints).to_contain_text("Flipped by hand: W2.")
+    expect(prints).to_contain_text("Flipped by hand: West, middle, Home.")
 
     page.goto("/new/shake")
     expect(page.get_by_role("radio", name="Ours")).to_be_checked()

@@ -155,6 +155,7 @@ def test_a_resignation_ends_a_match_when_one_of_its_people_is_left() -> None:
     match = started(3)
     once = match.change_seat(0, Resign())
     assert (once.resigned, once.ended, once.over) == ((0,), False, False)
+    assert (match.resigning_ends, once.resigning_ends) == (False, True)
     twice = once.change_seat(2, Resign())
     assert (twice.resigned, twice.ended, twice.over) == ((0, 2), True, True)
     assert twice.result == Result((1,), "resignation")

@@ -5,7 +5,7 @@ from importlib import resources
 
 import pytest
 
-from tiletown.games import canal
+from tiletown.games import canal, shake
 from tiletown.games.canal import GAME, Setup, read_pieces
 from tiletown.games.canal.city import turned
 from tiletown.games.canal.guide import inner_jets
@@ -151,3 +151,8 @@ def test_pieces_are_written_as_a_file_that_gives_them_again() -> None:
 def test_a_hostile_file_is_refused(text: str) -> None:
     with pytest.raises(BadPieces, match="the pieces cannot be read"):
         GAME.read_pieces(text)
+
+
+def test_the_file_of_the_other_game_is_called_that() -> None:
+    with pytest.raises(BadPieces, match=r"^this is a file of Shake That City$"):
+        read_pieces(shake.GAME.write_pieces(shake.GAME.pieces()))

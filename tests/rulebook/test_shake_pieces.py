@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from shake_tables import BONUS, PAIRS, play
-from tiletown.games import shake
+from tiletown.games import canal, shake
 from tiletown.games.facts import Statement
 from tiletown.games.shake import GAME, Deal, Place, Setup, Shake, Sketch, SketchedCity, State
 from tiletown.games.shake.board import names
@@ -358,3 +358,8 @@ def test_pieces_that_cannot_be_played_with_are_not_written() -> None:
 def test_a_hostile_file_is_refused(text: str) -> None:
     with pytest.raises(BadPieces):
         GAME.read_pieces(text)
+
+
+def test_the_file_of_the_other_game_is_called_that() -> None:
+    with pytest.raises(BadPieces, match=r"^this is a file of Canal City$"):
+        read_pieces(canal.GAME.write_pieces(canal.GAME.pieces()))

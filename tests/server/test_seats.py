@@ -82,7 +82,9 @@ def test_the_owner_takes_the_seat_back(site: Site) -> None:
 
 def test_with_one_person_left_the_match_ends(site: Site) -> None:
     match, ann, ben = two_people(site)
+    assert ann.look(match)["room"]["resigning_ends"], "and the room says so before"
     answer = ben.post(f"/api/matches/{match}/seats/1/resign").json()
+    assert not answer["resigning_ends"]
     assert (answer["status"], answer["seats"][1]["resigned"]) == ("over", True)
     assert answer["result"] == {"winners": [0], "decided_by": "resignation"}
     room = eventually(
@@ -100,9 +102,10 @@ def test_a_bot_plays_on_for_a_resigned_seat_which_cannot_win(site: Site) -> None
     match, ann, ben = two_people(site, "me person person")
     eve = site.player("Eve")
     eve.post(f"/api/matches/{match}/claim", {})
-    eventually(lambda: ann.look(match)["room"]["status"] == "running", "the match runs")
+    room = eventually(lambda: (t := ann.look(match)["room"])["status"] == "running" and t, "the match runs")
     answer = ben.post(f"/api/matches/{match}/seats/1/resign").json()
     assert (answer["status"], answer["seats"][1]["kind"]) == ("running", "bot")
+    assert (room["resigning_ends"], answer["resigning_ends"]) == (False, True)
     assert ben.post(f"/api/matches/{match}/seats/1/return").json()["seats"][1]["kind"] == "bot"
     refused = ben.turn(match, 1, [{"type": "guess", "round": 0, "number": 1}], 1)
     assert refused.status_code == 409

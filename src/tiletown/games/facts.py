@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
@@ -33,13 +33,20 @@ LONGEST_LINE = 1000
 """tomllib's time grows with the square of the dots in a key, and whoever asks a server may send any text."""
 
 
-def read_toml(text: str, form: type[Any]) -> Any:
-    """A data file in its form. Raises BadPieces."""
+def read_toml(text: str, form: type[Any], others: Mapping[str, str]) -> Any:
+    """A data file in its form. `others`: tables that only the file of another game has, with its title.
+
+    Raises BadPieces.
+    """
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE:
             raise BadPieces(f"the pieces cannot be read: line {number} has more than {LONGEST_LINE} characters")
     try:
-        return msgspec.convert(tomllib.loads(text), form)
+        tables = tomllib.loads(text)
+        for table, game in others.items():
+            if table in tables:
+                raise BadPieces(f"this is a file of {game}")
+        return msgspec.convert(tables, form)
     except (msgspec.ValidationError, RecursionError, ValueError) as error:  # ValueError: no TOML, or a huge number
         raise BadPieces(f"the pieces cannot be read: {error}") from error
 

@@ -217,6 +217,11 @@ class Match(Generic[SetupT, StateT, ActionT]):
         return bool(self.resigned) and len(self.people - set(self.resigned)) <= 1
 
     @property
+    def resigning_ends(self) -> bool:
+        """One more resignation ends the match, since it leaves at most one person."""
+        return len(self.people - set(self.resigned)) <= 2
+
+    @property
     def people(self) -> set[Seat]:
         """The seats that were people's when the match started; all, if that is unknown."""
         seats = self.seats or (Seated(),) * self.game.players(self.state)

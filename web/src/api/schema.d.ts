@@ -706,6 +706,7 @@ export interface components {
             may_ask_hints: boolean;
             hints_allowed: boolean;
             awaits_nonce: boolean;
+            resigning_ends: boolean;
             seed_hash: string;
             commitment: string | null;
             seed: string | null;

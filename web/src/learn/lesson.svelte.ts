@@ -129,6 +129,7 @@ function roomFor<G extends string>(game: G, setup: Setup<G>, position: Position<
     may_ask_hints: false,
     hints_allowed: false,
     awaits_nonce: false,
+    resigning_ends: false,
     seed_hash: "",
     commitment: null,
     seed: null,

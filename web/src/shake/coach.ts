@@ -1,12 +1,13 @@
 import type { Frame, Room } from "../api/types";
 import { t } from "../ground/language.svelte";
+import { resignedSeats } from "../shared/seats";
 import { reasonOf } from "./end/ending";
 export { default as Board } from "./MistakeBoard.svelte";
 export { turnSpoken } from "./table/words";
 
 export function decided(room: Room<"shake">, last: Frame<"shake">, names: readonly string[]): string {
   const { sheets, view } = last;
-  const resigned = room.seats.filter((seat) => seat.resigned).map(({ seat }) => seat);
+  const resigned = resignedSeats(room);
   const me = room.mine.length === 1 ? room.mine[0]! : null;
   const { boards } = view.state;
   return room.result

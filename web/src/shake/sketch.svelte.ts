@@ -73,8 +73,10 @@ export class ShakeSketching extends Sketching<"shake"> {
     }),
   );
 
-  /** The bonus tiles of the city that is shown which lie as somebody says, whatever its board says. */
-  flippedByHand = $derived.by(() => Object.keys(this.sketch.cities[this.seat]?.flipped ?? {}));
+  /** The slots of the city that is shown whose bonus tiles lie as somebody says, whatever its board says. */
+  flippedByHand = $derived.by(() =>
+    SLOTS.flatMap((name, slot) => (name in (this.sketch.cities[this.seat]?.flipped ?? {}) ? [slot] : [])),
+  );
 
   /** Flip a bonus tile by hand, or back. */
   flip(slot: number): void {

@@ -13,6 +13,14 @@ export function winnersLine({ winners }: Pick<Result, "winners">, names: readonl
   return winner === me ? t("end-you-win") : t("end-wins", { name: names[winner]! });
 }
 
+/** Who has given up so that the match is over. `me` as above. */
+export function resignationLine(resigned: readonly number[], names: readonly string[], me: number | null): string {
+  const mine = me !== null && resigned.includes(me);
+  const others = resigned.filter((seat) => seat !== me);
+  const who = mine ? (others.length ? "me-too" : "me") : others.length === 1 ? "one" : "others";
+  return t("end-by-resignation", { who, names: list((mine ? [me, ...others] : others).map((seat) => names[seat]!)) });
+}
+
 /** Call during component initialisation: says how it ended, and plays a fanfare if I have won. */
 export function announceEnd(end: () => { headline: string; reason: string; won: boolean }): void {
   $effect(() => {

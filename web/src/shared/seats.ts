@@ -21,6 +21,10 @@ export function peopleOf(room: Room): Person[] {
     me: seat.mine && room.mine.length === 1 ? "yes" : "no",
   }));
 }
+/** The seats that have resigned. */
+export const resignedSeats = ({ seats }: Room): number[] =>
+  seats.flatMap(({ seat, resigned }) => (resigned ? [seat] : []));
+
 export const NOBODY: Person = { name: "", me: "no" };
 
 /** The name on the door: never "You". */

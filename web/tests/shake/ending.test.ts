@@ -1,8 +1,15 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { EMPTY_BOARD } from "../../src/shake/pictures/pieces";
 import { headlineOf, reasonOf, type Ending } from "../../src/shake/end/ending";
+import { soloTarget } from "../../src/shake/end/target.svelte";
 import { plain } from "../support/plain";
+import { FakeServer } from "../support/server";
 import { sheet } from "../support/tables";
+
+beforeEach(async () => {
+  new FakeServer().on("GET /api/games", { games: [{ name: "shake", numbers: { solo_target: 55 } }] });
+  await vi.waitUntil(() => soloTarget());
+});
 
 const bonus = (n: number) => ({
   rule: "bonus",
@@ -44,7 +51,9 @@ test("without a rival who could have won there is no tie-break to tell", () => {
 });
 
 test("every other way to end has its own sentence, and points none", () => {
-  const sentences = ["shared", "construction", "target", "resignation"].map((by) => reasonOf(ended(by)));
+  const sentences = ["shared", "construction", "target", "resignation"].map((by) =>
+    reasonOf(ended(by, { resigned: [1] })),
+  );
   expect(new Set([...sentences, reasonOf(nobody("target"))]).size).toBe(5);
   expect(reasonOf(ended("points"))).toBe("");
 });
@@ -78,9 +87,12 @@ test("who has resigned is no reason", () => {
   expect(reasonOf(ended("bonus", { resigned: [1] }))).toBe("");
 });
 
-test("solo says what is missing: a construction tile, or points", () => {
+test("solo says what is missing: a construction tile, points, or both", () => {
   const solo = { players: 1, sheets: [sheet(61)], boards: [EMPTY_BOARD.replace(".", "#")] };
   expect(plain(reasonOf(nobody("construction", solo)))).toBe("**61 points**, but a construction tile is left.");
+  expect(plain(reasonOf(nobody("construction", { ...solo, sheets: [sheet(39)] })))).toBe(
+    "**39 points** instead of at least 55, and a construction tile is left.",
+  );
   expect(plain(reasonOf(nobody("target", { players: 1, sheets: [sheet(54)] })))).toBe(
     "**54 points**; at least 55 are needed.",
   );

@@ -146,7 +146,7 @@ test("a bonus tile is flipped by hand and back, for the city that is shown, unti
   expect(said()).toBe("North, middle, Park: turned back by hand");
   sketching.flip(CORNER_SLOT);
   expect(said()).toBe("Corner tile: flipped by hand");
-  expect(sketching.flippedByHand).toEqual(["N1", "N2", "NW"]);
+  expect(sketching.flippedByHand).toEqual([0, 1, CORNER_SLOT]);
   await rescored();
   const sent = asked.sent(SCORE).at(-1) as { sketch: { cities: { flipped?: object }[] } };
   expect(sent.sketch.cities.map(({ flipped }) => flipped)).toEqual([{ N1: true, N2: false, NW: true }, undefined]);

@@ -36,6 +36,7 @@ export function room<G extends string>(game: G, some: Partial<Room<G>> = {}): Ro
     may_ask_hints: false,
     hints_allowed: false,
     awaits_nonce: false,
+    resigning_ends: true,
     seed_hash: "5eed",
     commitment: "c0ffee",
     seed: null,

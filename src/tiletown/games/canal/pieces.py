@@ -97,7 +97,7 @@ def write_pieces(pieces: Pieces) -> str:
 
 
 def _read(text: str) -> Pieces:
-    file: _File = read_toml(text, _File)
+    file: _File = read_toml(text, _File, {"cubes": "Shake That City"})
     lines = [f"{START} {file.start.face}"]
     centre, city = _source("centre", file.centre), _source("city", file.city)
     sources = FaceSources(start=file.start.source, centre=centre, city=city)

@@ -125,7 +125,7 @@ def read_pieces(text: str) -> Pieces:
 
 
 def _read(text: str) -> Pieces:
-    pieces: Pieces = read_toml(text, Pieces)
+    pieces: Pieces = read_toml(text, Pieces, {"city": "Canal City"})
     check_pieces(pieces)
     return pieces
 

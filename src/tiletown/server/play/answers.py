@@ -37,6 +37,7 @@ def room(live: Live, player: str | None, now: int) -> messages.Room:
         may_ask_hints=live.room.may_ask_hints(player),
         hints_allowed=row.hints_allowed,
         awaits_nonce=live.room.awaits_nonce(player),
+        resigning_ends=live.running and live.match.resigning_ends,
         seed_hash=live.match.seed_hash,
         commitment=row.commitment or None,
         seed=row.seed if over else None,

@@ -242,6 +242,8 @@ class Room(Answer, frozen=True, kw_only=True):
     """The host has allowed hints, so everybody who joins agrees to them."""
     awaits_nonce: bool
     """The match does not start before I have sent my nonce."""
+    resigning_ends: bool
+    """The match is running, and ends as soon as one more player resigns."""
     seed_hash: str
     """SHA-256 of the seed that all chance is drawn from; the same since the match was opened."""
     commitment: str | None

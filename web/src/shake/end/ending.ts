@@ -2,7 +2,9 @@
 
 import type { DecidedBy, Position, Result } from "../../api/types";
 import { t } from "../../ground/language.svelte";
-import { winnersLine } from "../../shared/ending.svelte";
+import { resignationLine, winnersLine } from "../../shared/ending.svelte";
+import { sitesLeft } from "../pictures/pieces";
+import { soloTarget } from "./target.svelte";
 
 export interface Ending {
   result: Result<"shake">;
@@ -33,15 +35,22 @@ const REASONS: Record<DecidedBy<"shake">, (ending: Ending) => string> = {
   bonus: (ending) => tieBreak(ending, "end-by-bonus", (seat) => bonusTiles(ending, seat)),
   empty: (ending) => tieBreak(ending, "end-by-empty", (seat) => emptyCells(ending, seat)),
   shared: () => t("end-by-shared"),
-  construction: ({ sheets, boards, players }) =>
-    players === 1
-      ? t("end-by-construction-solo", { points: sheets[0]!.total, sites: sitesLeft(boards[0]!) })
-      : t("end-by-construction"),
-  target: ({ result, sheets }) =>
-    t(result.winners.length ? "end-by-target" : "end-by-target-missed", { points: sheets[0]!.total }),
+  construction: (ending) => (ending.players === 1 ? soloLost(ending, "construction") : t("end-by-construction")),
+  target: (ending) =>
+    ending.result.winners.length ? t("end-by-target", { points: ending.sheets[0]!.total }) : soloLost(ending, "target"),
   practice: () => "",
-  resignation: () => t("end-by-resignation"),
+  resignation: ({ resigned, names, me }) => resignationLine(resigned, names, me),
 };
+
+/** What was missing alone: points, construction tiles that are still there, or both. */
+function soloLost({ sheets, boards }: Ending, by: "construction" | "target"): string {
+  const points = sheets[0]!.total;
+  const target = soloTarget();
+  if (target === null) return "";
+  if (by === "target") return t("end-by-target-missed", { points, target });
+  const missed = points < target ? "yes" : "no";
+  return t("end-by-construction-solo", { points, missed, target, sites: sitesLeft(boards[0]!) });
+}
 
 /** The winner against the best of those who have at least as many points, but construction tiles left. */
 function byClearing(ending: Ending): string {
@@ -97,8 +106,6 @@ const who = ({ names, me }: Ending, seat: number): { name: string; me: "yes" | "
   name: names[seat]!,
   me: seat === me ? "yes" : "no",
 });
-
-const sitesLeft = (board: string): number => [...board].filter((letter) => letter === "#").length;
 
 const bonusTiles = ({ sheets }: Ending, seat: number): number =>
   sheets[seat]!.lines.find(({ rule }) => rule === "bonus")?.items.length ?? 0;

@@ -7,6 +7,9 @@ export type Edge = "north" | "east" | "south" | "west";
 
 export const EMPTY_BOARD = ".".repeat(36);
 
+/** The construction tiles that are left on a board. */
+export const sitesLeft = (board: string): number => [...board].filter((letter) => letter === "#").length;
+
 /** In the order of the score sheet. */
 export const COLOURS: readonly Colour[] = ["road", "park", "factory", "shop", "home"];
 

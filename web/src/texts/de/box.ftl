@@ -1,17 +1,17 @@
 # Die Schachtel: woher wir wissen, was gedruckt ist, und was ihr Besitzer berichtigt hat.
-mark-rulebook = Regelbuch
-mark-follows = folgt daraus
+mark-rulebook = Spielregel
+mark-follows = ergibt sich
 mark-assumed = angenommen
 mark-yours = von dir
 
 rules-two-concrete = Genau zwei Ränder dieser Seite sind Asphalt.
-rules-two-beach = An den anderen beiden liegt das Meer. (Das englische Regelbuch spricht nur von einem Rand am Meer.)
+rules-two-beach = An den anderen beiden liegt das Meer. (Die englische Spielregel spricht nur von einem Rand am Meer.)
 rules-half-lines = Jede Hälfte gehört zu einer der beiden Reihen, an denen ihr Plättchen liegt; im Westen liegt es gedreht.
 rules-diagonal = Die Baustellen liegen diagonal in der Mitte des Stadtplans.
-rules-turning = Plättchen dürfen gedreht werden. Das Regelbuch erwähnt es nie, aber ungedreht würden viele nirgends passen.
+rules-turning = Plättchen dürfen gedreht werden. Die Spielregel erwähnt es nie, aber ungedreht würden viele nirgends passen.
 
 box-title = Meine Schachtel
-box-about = Die Bilder der Regelbücher fehlen in unseren Texten, deshalb mussten wir manches raten, was in der Schachtel gedruckt ist. Wenn du sie hast, berichtige hier, was anders ist, oder bestätige, was stimmt.
+box-about = Die Bilder der Spielregeln fehlen in unseren Texten, deshalb mussten wir manches raten, was in der Schachtel gedruckt ist. Wenn du sie hast, berichtige hier, was anders ist, oder bestätige, was stimmt.
 box-is-ours = Noch nichts berichtigt: Das ist das Spielmaterial, wie wir es kennen und annehmen.
 box-is-mine = Das ist deine Schachtel, aufbewahrt nur auf diesem Gerät. Bei einer neuen Partie wählst du, ob ihr mit ihr spielt.
 box-load = Datei laden
@@ -35,7 +35,7 @@ box-swap = { $tile }: Die Hälfte für die volle Reihe ist von der Stadt aus { $
    *[right] rechts
   }. Hälften tauschen
 box-edges = Ränder der Meerseite
-box-edges-about = Genau zwei Ränder sind Asphalt, sagt das Regelbuch. An den anderen liegt das Meer, oder an einem von ihnen liegt nichts.
+box-edges-about = Genau zwei Ränder sind Asphalt, sagt die Spielregel. An den anderen liegt das Meer, oder an einem von ihnen liegt nichts.
 box-concrete = Asphalt
 box-beach = Meer
 box-edge-north = Norden
@@ -68,7 +68,10 @@ box-corner = Eckplättchen
 box-flip-tile = { $slot }: { $flipped ->
     [yes] umgedreht
    *[no] nicht umgedreht
-  }. Von Hand umdrehen
+  }. { $flipped ->
+    [yes] Wieder umdrehen
+   *[no] Von Hand umdrehen
+  }
 box-flipped = { $slot }: { $flipped ->
     [yes] von Hand umgedreht
    *[no] von Hand zurückgedreht
@@ -76,7 +79,7 @@ box-flipped = { $slot }: { $flipped ->
 
 box-choice = Spielmaterial
 box-choice-ours = Unseres
-box-choice-ours-about = Was das Regelbuch sagt, und unsere Annahmen, wo seine Bilder fehlen.
+box-choice-ours-about = Was die Spielregel sagt, und unsere Annahmen, wo ihre Bilder fehlen.
 box-choice-mine = Meine Schachtel
 box-choice-mine-about = So, wie du sie berichtigt hast. Die Partie merkt sie sich.
 
@@ -88,5 +91,5 @@ box-canal-centre = Die vier Stadtzentrumplättchen.
 box-canal-start = Das Startplättchen.
 box-canal-form = Die Form der Plättchen
 box-canal-form-about = Das gehört zu den Regeln; eine Datei kann es nicht ändern.
-box-canal-plots = Ein Plättchen ist quadratisch, jede Seite hat einen Kanal oder ein Ufer, und jede Ecke ist ein Baufeld: Fundament, Brunnen oder Garten.
+box-canal-plots = Ein Plättchen ist quadratisch, jede Seite hat einen Kanal oder ein Ufer, und jede Ecke zeigt Fundament, Brunnen oder Garten.
 shake-reason-bonus-by-hand = von Hand umgedreht

@@ -21,9 +21,9 @@ canal-lay = Lege dein Plättchen
 canal-lay-about = Tippe auf einen Platz; tippe auf das Plättchen, um es zu drehen.
 canal-lay-here = Hier?
 canal-lay-here-about = { $ways ->
-    [one] Es passt nur so
-   *[other] Es passt in { $ways } Drehungen: Tippe darauf, um es zu drehen
-  }; { $outcome }.
+    [one] Es passt nur so; { $outcome }.
+   *[other] Es passt in { $ways } Drehungen; { $outcome }. Tippe darauf, um es zu drehen.
+  }
 canal-build = Setze ein Bauteil
 canal-build-about = { $n ->
     [one] Bis ein Plättchen weit am Kanal entlang.

@@ -14,7 +14,10 @@ end-by-empty = { $points } : { $points } mit { $me ->
 }. Weniger leere Felder: **{ $mine } zu { $theirs }**
 end-by-shared = In allem gleich.
 end-by-construction = In jeder Stadt liegt noch eine Baustelle.
-end-by-construction-solo = **{ $points } Punkte**, aber { $sites ->
+end-by-construction-solo = **{ $points } Punkte**{ $missed ->
+    [yes] {" "}statt mindestens { $target }, und
+   *[no] , aber
+  } { $sites ->
     [one] es liegt noch eine Baustelle
    *[other] es liegen noch { $sites } Baustellen
   }.
@@ -33,8 +36,13 @@ end-by-cleared-tied = Gleichstand mit { $me ->
    *[no] { $name }
   }: Wertungsplättchen { $bonus } zu { $theirBonus }, leere Felder { $empty } zu { $theirEmpty }.
 end-by-target = **{ $points } Punkte**, und keine Baustelle ist übrig.
-end-by-target-missed = **{ $points } Punkte**; nötig sind mindestens 55.
-end-by-resignation = Die anderen haben aufgegeben.
+end-by-target-missed = **{ $points } Punkte**; nötig sind mindestens { $target }.
+end-by-resignation = { $who ->
+    [me] Du hast
+    [one] { $names } hat
+    [me-too] { $names } habt
+   *[others] Die anderen haben
+  } aufgegeben.
 end-cities = Städte
 end-sheets = Wertungen
 end-line = Zeile

@@ -45,10 +45,10 @@ rules-shake-park = { $side ->
    *[landlocked] **1 Punkt** neben mindestens einem Wohnhaus, **1 weiterer** neben mindestens einer Fabrik.
   }
 rules-shake-factory = **1 Punkt** neben mindestens einer Fabrik, **1 weiterer** neben mindestens einer Straße.
-rules-shake-shop = **1, 2 oder 3 Punkte** nach seiner Zone, wenn es am Asphaltrand liegt oder neben einer Straße, die mit ihm verbunden ist.
+rules-shake-shop = **3 Punkte** auf einem grauen Feld, **2** auf einem braunen, **1** auf einem grünen, wenn es am Asphaltrand liegt oder neben einer Straße, die mit ihm verbunden ist.
 rules-shake-home = { $side ->
-    [beachfront] Jede **Gruppe** angrenzender Wohnhäuser: **2 Punkte**, am Meer **3**. Grenzt eine Fabrik an die Gruppe: 0.
-   *[landlocked] Jede **Gruppe** angrenzender Wohnhäuser: **2 Punkte**. Grenzt eine Fabrik an die Gruppe: 0.
+    [beachfront] Jede **Gruppe** angrenzender Wohnhäuser: **2 Punkte**, am Meer **3**; auch ein einzelnes Wohnhaus ist eine Gruppe. Grenzt eine Fabrik an die Gruppe: 0.
+   *[landlocked] Jede **Gruppe** angrenzender Wohnhäuser: **2 Punkte**; auch ein einzelnes Wohnhaus ist eine Gruppe. Grenzt eine Fabrik an die Gruppe: 0.
   }
 rules-shake-bonus = Wertungsplättchen
 rules-shake-bonus-about = Jedes bringt **3 Punkte** und wird sofort umgedreht, wenn **eine Hälfte** erfüllt ist: die eine Reihe mit sechs beliebigen Plättchen gefüllt, oder **mindestens vier** der gezeigten Art in der anderen Reihe (beim gemischten mindestens vier unterschiedliche). Das Eckplättchen will **mindestens zwei von jeder Farbe**, egal wo.
@@ -78,6 +78,7 @@ rules-canal-setup-hand = Die Stadtplättchen werden gemischt und liegen als verd
 rules-canal-setup-first = Das Los bestimmt, wer beginnt; dann geht es im Uhrzeigersinn weiter. Wer früher an der Reihe ist, bekommt mehr **Startpunkte**:
 rules-canal-points-players = { $n } Personen
 rules-canal-points-turn = { $n }. Person
+rules-canal-even = Oder ihr einigt euch vor der Partie auf **gleiche Chancen**: Startpunkte, an Tausenden simulierten Partien abgestimmt, damit kein Platz besser ist.
 rules-canal-turn = Ein Zug
 rules-canal-lay = Die Stadt erweitern
 rules-canal-lay-about = Lege dein Plättchen an mindestens eine Seite der Stadt, beliebig gedreht. An jeder gemeinsamen Seite trifft **Kanal auf Kanal oder Ufer auf Ufer**: Sackgassen sind verboten. **Mindestens ein Kanal** muss sich verbinden.
@@ -105,11 +106,13 @@ rules-canal-try-me = Koralle baut
 rules-canal-try-other = Violett baut
 rules-canal-try-points = { $mine } : { $theirs }
 rules-canal-end = Das Ende
-rules-canal-end-about = Die Partie endet, sobald alle Bauteile gesetzt sind. Zu den Startpunkten kommt dann, was Plättchen und Brunnen bringen. Gleichstände werden nicht aufgelöst.
+rules-canal-end-about = Die Partie endet, sobald alle Bauteile gesetzt sind. Zu den Startpunkten kommt dann, was Plättchen und Brunnen bringen. Gleichstände werden nicht aufgelöst: Ihr teilt euch den Sieg.
 rules-canal-assumed = Was wir entscheiden mussten
 rules-canal-rulings = Wo die Spielregel schweigt
 rules-canal-ruling-lay = Passt dein Plättchen nirgends, wird es gezeigt, kommt unter den Stapel, und du ziehst ein anderes.
 rules-canal-ruling-both = Setze beide Bauteile, wenn du kannst: Wähle das erste Baufeld so, dass ein zweites übrig bleibt.
+rules-canal-ruling-last = Hast du nur noch ein Bauteil, setzt du nur dieses.
+rules-canal-ruling-own = Zwei gleich hohe eigene Gebäude sind kein Gleichstand: Den gibt es nur zwischen mehreren Personen.
 rules-canal-ruling-start = Das Startplättchen zählt als Schritt auf dem Weg; gebaut wird darauf nicht.
 rules-canal-ruling-centre = Stadtzentrumplättchen geben Reichweite und dürfen bebaut werden; ob ihr Wert zählt, wählt ihr. Die Spielregel wertet „Stadtplättchen“, wozu das Zentrum nicht gehört, nennt aber auch die Plättchen so, auf denen gebaut wird: Folgerichtig wäre beides oder keins von beiden. Ohne eure Wahl zählt ihr Wert nicht, weil zu zweit sonst zu oft gewinnt, wer beginnt. Brunnen zählen dort in jedem Fall.
 rules-canal-ruling-empty = Ohne Bauteile hast du keine Züge mehr und ziehst keine Plättchen.

@@ -26,7 +26,14 @@ shake-not-chosen = du hast anders gewählt
 
 shake-my-score = Meine Wertung
 shake-with-this-move = mit diesem Zug
-shake-cannot-win = Eine Baustelle liegt noch: Diese Stadt kann nicht gewinnen.
+shake-cannot-win = { $n ->
+    [one] Noch eine Baustelle
+   *[other] Noch { $n } Baustellen
+  }: Diese Stadt kann nicht gewinnen.
+shake-cannot-win-yet = { $n ->
+    [one] Noch eine Baustelle
+   *[other] Noch { $n } Baustellen
+  }: So ist noch kein Sieg möglich.
 shake-flipped = { $n } erfüllt
 shake-line-road = Straßen
 shake-line-park = Parks
@@ -78,7 +85,7 @@ shake-side = Stadtplan
 shake-side-landlocked = Standardseite
 shake-side-landlocked-about = Asphalt an allen Rändern; Geschäfte zählen zur Mitte hin mehr.
 shake-side-beachfront = Meerseite
-shake-side-beachfront-about = Zwei Ränder liegen am Meer: Dort sind Parks und Wohnhäuser mehr wert.
+shake-side-beachfront-about = Am Meer sind Parks und Wohnhäuser mehr wert.
 shake-variants = Varianten
 shake-variant-family = Familien-Variante
 shake-variant-family-about = Nur die Wertungsplättchen zählen.

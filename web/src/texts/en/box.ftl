@@ -25,7 +25,7 @@ box-confirm = It is so in my box
 box-see = See my box
 
 box-halves = Halves of the bonus tiles
-box-halves-about = Each tile as it lies in the north, with the city below it: the half with six bars wants its line filled, the other wants four. Tap a tile to swap its halves.
+box-halves-about = Each tile as it lies in the north, with the city below it: the half with six bars wants its line filled, the other wants at least four. Tap a tile to swap its halves.
 box-half = { $tile }: the half to fill is on the { $half ->
     [left] left
    *[right] right
@@ -68,7 +68,10 @@ box-corner = Corner tile
 box-flip-tile = { $slot }: { $flipped ->
     [yes] flipped
    *[no] not flipped
-  }. Flip it by hand
+  }. { $flipped ->
+    [yes] Flip it back
+   *[no] Flip it by hand
+  }
 box-flipped = { $slot }: { $flipped ->
     [yes] flipped by hand
    *[no] turned back by hand

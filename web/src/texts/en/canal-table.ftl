@@ -21,9 +21,9 @@ canal-lay = Lay your tile
 canal-lay-about = Tap a place; tap the tile to turn it.
 canal-lay-here = Here?
 canal-lay-here-about = { $ways ->
-    [one] It fits in one way
-   *[other] It fits in { $ways } ways: tap it to turn it
-  }; { $outcome }.
+    [one] It fits in one way; { $outcome }.
+   *[other] It fits in { $ways } ways; { $outcome }. Tap it to turn it.
+  }
 canal-build = Build a piece
 canal-build-about = { $n ->
     [one] Up to one tile along the water.

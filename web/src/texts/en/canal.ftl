@@ -46,7 +46,7 @@ canal-arrange-failed = The server did not say how the centre may lie. The match 
 canal-arrange-refused = The server has refused this centre: each of the four tiles lies once, with a canal towards the start tile. Change it and try again.
 
 canal-centre-scores = The centre scores
-canal-centre-scores-about = The rulebook can be read in two ways: its centre tiles only extend your reach, or they score as the city tiles do. Switched on, they score.
+canal-centre-scores-about = Centre tiles give reach and can be built on. Switched on, they also score; the rulebook can be read both ways.
 canal-setup-chance = centre by chance
 canal-setup-standard = standard centre
 canal-setup-own = own centre

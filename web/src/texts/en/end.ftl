@@ -14,7 +14,10 @@ end-by-empty = { $points } : { $points } with { $me ->
 }. Fewer empty cells: **{ $mine } to { $theirs }**
 end-by-shared = Equal in everything.
 end-by-construction = A construction tile is left in every city.
-end-by-construction-solo = **{ $points } points**, but { $sites ->
+end-by-construction-solo = **{ $points } points**{ $missed ->
+    [yes] {" "}instead of at least { $target }, and
+   *[no] , but
+  } { $sites ->
     [one] a construction tile is
    *[other] { $sites } construction tiles are
   } left.
@@ -33,8 +36,13 @@ end-by-cleared-tied = Tied with { $me ->
    *[no] { $name }
   }: bonus tiles { $bonus } to { $theirBonus }, empty cells { $empty } to { $theirEmpty }.
 end-by-target = **{ $points } points**, and no construction tile is left.
-end-by-target-missed = **{ $points } points**; at least 55 are needed.
-end-by-resignation = The others gave up.
+end-by-target-missed = **{ $points } points**; at least { $target } are needed.
+end-by-resignation = { $who ->
+    [me] You
+    [one] { $names }
+    [me-too] { $names }
+   *[others] The others
+  } gave up.
 end-cities = Cities
 end-sheets = Score sheets
 end-line = Line

@@ -45,10 +45,10 @@ rules-shake-park = { $side ->
    *[landlocked] **1 point** next to at least one home, **1 more** next to at least one factory.
   }
 rules-shake-factory = **1 point** next to at least one factory, **1 more** next to at least one road.
-rules-shake-shop = **1, 2 or 3 points** by its zone, if it lies on a concrete edge or next to a road that is connected to one.
+rules-shake-shop = **3 points** in a grey zone, **2** in a brown one, **1** in a green one, if it lies on a concrete edge or next to a road that is connected to one.
 rules-shake-home = { $side ->
-    [beachfront] Each **group** of adjacent homes: **2 points**, or **3** if it touches the beach. A factory next to the group: 0.
-   *[landlocked] Each **group** of adjacent homes: **2 points**. A factory next to the group: 0.
+    [beachfront] Each **group** of adjacent homes: **2 points**, or **3** if it touches the beach; a single home is a group, too. A factory next to the group: 0.
+   *[landlocked] Each **group** of adjacent homes: **2 points**; a single home is a group, too. A factory next to the group: 0.
   }
 rules-shake-bonus = Bonus tiles
 rules-shake-bonus-about = Each is worth **3 points** and flips at once when **either half** is done: fill the one line with six tiles of any kind, or have **at least four** of its kind in the other line (at least four different ones for the mixed tile). The corner tile wants **at least two of every kind** anywhere.
@@ -83,6 +83,7 @@ rules-canal-points-turn = { $n ->
     [3] 3rd
    *[other] { $n }th
   } player
+rules-canal-even = Or you agree on an **even start** before the match: points fitted to thousands of simulated matches, so that no seat is better.
 rules-canal-turn = A turn
 rules-canal-lay = Extend the city
 rules-canal-lay-about = Lay your tile along at least one side of the city, turned as you like. On every shared side **canal meets canal or bank meets bank**: dead ends are not allowed. **At least one canal** must connect.
@@ -110,11 +111,13 @@ rules-canal-try-me = Coral builds
 rules-canal-try-other = Violet builds
 rules-canal-try-points = { $mine } : { $theirs }
 rules-canal-end = The end
-rules-canal-end-about = The match ends when all pieces are placed. Tiles and fountains are then added to the starting points. Ties are not broken.
+rules-canal-end-about = The match ends when all pieces are placed. Tiles and fountains are then added to the starting points. Ties are not broken: the victory is shared.
 rules-canal-assumed = What we had to decide
 rules-canal-rulings = Where the rulebook is silent
 rules-canal-ruling-lay = If your tile fits nowhere, it is shown, goes under the stack, and you draw another.
 rules-canal-ruling-both = Place both pieces if you can: if some first sites leave a second one, choose one of those.
+rules-canal-ruling-last = With one piece left you build only that one.
+rules-canal-ruling-own = Two equally tall buildings of your own are no tie: a tie is between players.
 rules-canal-ruling-start = The start tile counts as a step on the way; nobody builds on it.
 rules-canal-ruling-centre = Centre tiles give reach and may be built on; whether they score is an option. The rulebook scores “Stadtplättchen”, a word that leaves out the centre, but also uses it for the tiles to build on: read alike, the centre would do both or neither. By default it does not score, because at two players the first one would win too often. Fountains count there in any case.
 rules-canal-ruling-empty = Without pieces you have no more turns and draw no more tiles.

@@ -26,7 +26,14 @@ shake-not-chosen = you chose another
 
 shake-my-score = My score
 shake-with-this-move = with this move
-shake-cannot-win = A construction tile is left: this city cannot win.
+shake-cannot-win = { $n ->
+    [one] A construction tile is
+   *[other] { $n } construction tiles are
+  } left: this city cannot win.
+shake-cannot-win-yet = { $n ->
+    [one] One construction tile
+   *[other] { $n } construction tiles
+  } left: not able to win yet.
 shake-flipped = { $n ->
     [one] 1 flipped
    *[other] { $n } flipped
@@ -81,7 +88,7 @@ shake-side = Board
 shake-side-landlocked = Landlocked
 shake-side-landlocked-about = Concrete on all sides; shops are worth more towards the middle.
 shake-side-beachfront = Beachfront
-shake-side-beachfront-about = Two sides are beach: parks and homes are worth more there.
+shake-side-beachfront-about = Parks and homes are worth more on the beach.
 shake-variants = Variants
 shake-variant-family = Family variant
 shake-variant-family-about = Only the bonus tiles count.
