@@ -100,7 +100,7 @@ def test_a_whole_match_on_a_phone_its_end_and_its_replay(new_context: NewContext
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
-    page.get_by_role("link", name="Wiederholung").click()
+    page.get_by_role("link", name="Ansehen").click()
     expect(page.get_by_role("region", name="Moment der Partie")).to_contain_text('Zufall: {"type":"deal","round":0')
     page.keyboard.press("End")
     expect(page.get_by_role("region", name="Der Tisch").get_by_role("listitem")).to_have_count(3 * ROUNDS)
@@ -134,7 +134,7 @@ def test_with_text_at_200_percent_nothing_is_lost(new_context: NewContext) -> No
         expect(page.get_by_role("button", name="Bestätigen")).to_be_enabled()
         lost(page, "table")
         page.get_by_role("button", name="Bestätigen").click()
-    expect(page.get_by_role("link", name="Wiederholung")).to_be_visible()
+    expect(page.get_by_role("link", name="Ansehen")).to_be_visible()
     lost(page, "end")
     page.goto(f"/m/{match_id}/replay")
     expect(page.get_by_role("region", name="Der Tisch")).to_be_visible()
