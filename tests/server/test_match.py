@@ -238,7 +238,7 @@ def test_a_pieces_file_is_read_and_written(site: Site, game: str) -> None:
     printed = resources.files(f"tiletown.games.{game}").joinpath("pieces.toml").read_text(encoding="utf-8")
     assert nobody.post(f"/api/games/{game}/pieces/read", {"text": printed}).json() == {"pieces": ours}
     for path, body, status, code, words in [
-        ("read", {"text": "cubes = 1"}, 422, "bad-pieces", "the pieces cannot be read"),
+        ("read", {"text": "rubbish = 1"}, 422, "bad-pieces", "the pieces cannot be read"),
         ("read", {"text": text.replace('"assumed"', '"hearsay"', 1)}, 422, "bad-pieces", "source"),
         ("read", {"text": "#" * 999 + "\n" + text + "#\n" * 15_000}, 413, "too-large", "30000 characters"),
         ("read", {"text": "x" * 70_000}, 413, "too-large", ""),
