@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
 
-.PHONY: play test check check-python check-page compiled bench lighthouse clean web screenshots
+.PHONY: play test check check-python check-page page compiled bench lighthouse clean web screenshots
 
 play: .venv/play-ready
 	@$(BIN)/python web/build.py
@@ -11,9 +11,7 @@ play: .venv/play-ready
 	@$(BIN)/tiletown serve
 
 test: .venv/test-ready
-	@$(MAKE) --no-print-directory --jobs=3 check-python check-page compiled
-	$(BIN)/python web/build.py
-	$(BIN)/python web/build.py test
+	@$(MAKE) --no-print-directory --jobs=3 check-python page compiled
 	$(BIN)/pytest -n $(JOBS) --cov --cov-report=term:skip-covered
 
 check: .venv/test-ready
@@ -29,6 +27,11 @@ check-python: .venv/test-ready
 check-page: .venv/test-ready
 	$(BIN)/python web/build.py check
 	$(BIN)/python -m web.checks.api_types --check
+
+# The page checked, built, and its unit tests passed.
+page: check-page
+	$(BIN)/python web/build.py
+	$(BIN)/python web/build.py test
 
 compiled: .venv/test-ready
 	$(BIN)/python -m tests.compile_bots

@@ -40,9 +40,10 @@ REQUESTS_BEFORE = {
         "choose": [["preview", 1], *[["preview", 2]] * 3, ["moves", 2]],
         "place": [*[["preview", 1]] * 4, ["moves", 1]],
     },
-    "canal": REQUESTS["canal"],
+    "canal": {"lay": [["preview", 1], ["preview", 2], ["preview", 3], ["moves", 3]]},
 }
-"""Version 0.1.0 sent 3.5 to 11 previews for a turn of Shake That City, and the same as now for one of Canal City."""
+"""Version 0.1.0 sent 3.5 to 11 previews for a turn of Shake That City, and the same as now for one of Canal City; it
+showed at once what the others did, and asked for no frames of it."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 

@@ -1,4 +1,4 @@
-"""`tiletown serve` in its own process."""
+"""`tiletown serve` in its own process, whose matches can be repeated."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from pathlib import Path
 from server.waiting import LIMIT, next_line
 
 SOURCES = Path(__file__).parents[1] / "src"
+REPEATABLE = Path(__file__).with_name("repeatable_server.py")
 
 
 @contextmanager
 def serving(database: Path, sources: Path = SOURCES, **environment: str) -> Iterator[str]:
     """Run a server of these sources; yields its URL."""
-    command = ["-m", "tiletown", "serve", "--no-open", "--port", "0", "--bot-workers", "1", "--database"]
+    options = ["--no-open", "--port", "0", "--bot-workers", "1", "--database", f"sqlite:///{database}"]
     with subprocess.Popen(
-        [sys.executable, *command, f"sqlite:///{database}"],
+        [sys.executable, "-P", str(REPEATABLE), "serve", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,

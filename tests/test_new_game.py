@@ -127,6 +127,7 @@ def test_it_is_listed_with_its_bot(sources: Path, tmp_path: Path) -> None:
 
 def test_the_server_offers_it_beside_the_others(address: str) -> None:
     games = {game["name"]: game for game in Client(address).get("/api/games").json()["games"]}
+    assert {name: game["hides"] for name, game in games.items()} == {"shake": True, "canal": True, "skyline": False}
     assert list(games) == ["shake", "canal", NAME]
     assert games[NAME]["bots"] == ["random"]
     assert games[NAME]["players"] == [2, 1, 3, 4]

@@ -8,6 +8,14 @@ from pathlib import Path
 import pytest
 
 from tiletown.games import canal, shake
+from tiletown.games.shake.scoring import (
+    FACTORY_BY_FACTORY,
+    FACTORY_BY_ROAD,
+    HOME_GROUP,
+    PARK_BY_FACTORY_OR_BEACH,
+    PARK_BY_HOME,
+    ROAD_CONNECTED,
+)
 from tiletown.games.shake.state import OPEN_ROUND, ROUNDS, SOLO_TARGET
 
 PAGE = Path(__file__).parent.parent / "web" / "src"
@@ -17,7 +25,11 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 NUMBERS = {
     "pad-solo": {SOLO_TARGET},
     "shake-round-of": {ROUNDS},
-    "learn-shake-blocked": {OPEN_ROUND},
+    "learn-shake-roads": {ROAD_CONNECTED},
+    "learn-shake-homes": {HOME_GROUP[1]},
+    "learn-shake-factories": {FACTORY_BY_FACTORY, FACTORY_BY_ROAD},
+    "learn-shake-parks": {PARK_BY_HOME, PARK_BY_FACTORY_OR_BEACH},
+    "learn-shake-blocked-done": {OPEN_ROUND},
 }
 """The texts with numbers of the rules in them; all others get these as arguments."""
 NOT_GERMAN = {

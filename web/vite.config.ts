@@ -80,12 +80,16 @@ const tiletown = process.env.TILETOWN_URL ?? "http://127.0.0.1:8000";
 
 // Few files, each for what is needed together: on a phone a request costs more than some bytes that could have waited.
 const groups = [
-  { name: "ground", test: /node_modules\/(?!uqr)|src\/(ground|shared(?!\/QrCode)|api)\// },
+  {
+    name: "ground", // what every screen needs
+    test: /node_modules\/(?!uqr)|src\/(ground|shared(?!\/(QrCode|LinkField))|api(?!\/(match|source)))\/|src\/learn\/learned/,
+  },
   { name: "pictures", test: /src\/\w+\/pictures\// },
   {
     name: "table",
-    test: /src\/((?!plain)\w+\/)?table\/|src\/coach\/(hinting|Hint|waiting|values)|src\/screens\/WaitingRoom/,
+    test: /src\/((?!plain)\w+\/)?table\/|src\/(stage|api)\/|src\/coach\/(hinting|Hint|waiting|values)|src\/learn\/(Pointers|Spots)|src\/\w+\/onScreen|src\/screens\/Match\.svelte/,
   },
+  { name: "end", test: /src\/end\// },
 ];
 
 export default defineConfig({

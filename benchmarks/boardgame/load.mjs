@@ -3,7 +3,8 @@
 //   open:   every match moves once in `every` milliseconds
 //   idle:   matches are opened and followed, and then nothing happens until standard input ends
 // A turn of Tiletown is what its page sends: `requests` has, for the type of the first legal action, the routes and the
-// number of actions sent to each; the last one stores the turn.
+// number of actions sent to each; `replay` first: the frames of what has happened since the page's last turn, which its
+// stage shows; the last one stores the turn.
 // A latency is the time from the click to the moment when the last listener of the match has the new position.
 import http from 'node:http';
 import { randomUUID } from 'node:crypto';
@@ -43,9 +44,9 @@ async function asked(...what) {
 // --- Tiletown ---------------------------------------------------------------------------------------------------
 
 class Page {
-  // One person's open page: it follows the match, and knows the last position that it was sent.
+  // One person's open page: it follows the match, and knows the last position that it was sent and its last turn's ply.
   constructor(url, cookie, match, seat) {
-    Object.assign(this, { url, cookie, match, seat, ply: -1, text: '', waiting: [] });
+    Object.assign(this, { url, cookie, match, seat, ply: -1, acted: 0, text: '', waiting: [] });
     this.opened = new Promise((resolve) => (this.first = resolve));
     const headers = { cookie };
     this.feed = http.get(`${url}/api/matches/${match}/feed?seat=${seat}`, { headers, agent: false }, (answer) => {
@@ -126,6 +127,11 @@ class TiletownMatch {
     const sent = requests[actions[0].type] ?? [['moves', 1]];
     let legal = [];
     for (const [route, count] of sent.slice(0, -1)) {
+      if (route === 'replay') {
+        const frames = `first=${page.acted + 1}&count=${page.ply - page.acted}&seat=${seat}`;
+        if (page.ply > page.acted) await asked(url, 'GET', `/api/matches/${match}/replay?${frames}`, undefined, cookie);
+        continue;
+      }
       if (actions.length < count) {
         if (!legal.length) break; // no site for another piece
         actions.push(choice(legal));
@@ -145,6 +151,7 @@ class TiletownMatch {
     }
     if (answer.status !== 200) throw new Error(answer.text);
     const ply = JSON.parse(answer.text).ply;
+    page.acted = ply;
     await Promise.all(this.pages.map((one) => one.sees(ply)));
     if (measuring) latencies.push(performance.now() - start);
     return true;

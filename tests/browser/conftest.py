@@ -14,6 +14,8 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    FloatRect,
+    Locator,
     Page,
     Request,
     Response,
@@ -21,6 +23,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+from playwright.sync_api import TimeoutError as TooLate
 
 from needs import need
 from server.waiting import LIMIT
@@ -63,6 +66,22 @@ def tiletown(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 NewContext = Callable[..., BrowserContext]
 
+PACE = """if (location.protocol.startsWith('http') && !localStorage.getItem('tiletown.settings'))
+    localStorage.setItem('tiletown.settings', JSON.stringify({ pace: 'instant' }))"""
+"""What others do is shown at once, until a test chooses another pace."""
+
+EXPERIENCED = """if (location.protocol.startsWith('http') && !localStorage.getItem('tiletown.learned')) {
+    const known = { asked: true, noPointers: true }
+    localStorage.setItem('tiletown.learned', JSON.stringify({ shake: known, canal: known }))
+}"""
+"""Whoever plays has played before: nothing is asked or pointed out."""
+
+NONCE = """{
+    const draw = crypto.getRandomValues.bind(crypto)
+    crypto.getRandomValues = drawn => drawn instanceof Uint8Array ? drawn.fill(NUMBER) : draw(drawn)
+}"""
+"""The page adds the same nonce to its matches each time, so that they can be repeated; each person has another."""
+
 
 @pytest.fixture
 def new_context(browser: Browser, tiletown: str) -> Iterator[NewContext]:
@@ -70,11 +89,15 @@ def new_context(browser: Browser, tiletown: str) -> Iterator[NewContext]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def make(**options: Any) -> BrowserContext:
+    def make(pace: str = "instant", *, newcomer: bool = False, **options: Any) -> BrowserContext:
         settings = {"viewport": WIDE, "locale": "en-GB", "reduced_motion": "reduce", **options}
         context = browser.new_context(base_url=tiletown, **settings)
         context.on("page", lambda page: watch(page, tiletown, faults))
         context.set_default_timeout(1000 * LIMIT)
+        context.add_init_script(PACE.replace("instant", pace))
+        context.add_init_script(NONCE.replace("NUMBER", str(len(contexts))))
+        if not newcomer:
+            context.add_init_script(EXPERIENCED)
         contexts.append(context)
         return context
 
@@ -91,11 +114,11 @@ def page(new_context: NewContext) -> Page:
 
 
 def watch(page: Page, address: str, faults: list[str]) -> None:
-    """Record every console error, uncaught exception and request to another host."""
+    """Record every console error, warning of Svelte, uncaught exception and request to another host."""
     home = (address, "data:", "blob:", "about:")
 
     def said(message: ConsoleMessage) -> None:
-        if message.type == "error" and not meant():
+        if (message.type == "error" or "svelte.dev" in message.text) and not meant():
             faults.append(message.text)
 
     def answered(response: Response) -> None:
@@ -126,9 +149,44 @@ def open_match(page: Page, game: str, *seats: dict[str, str], **setup: object) -
     return match_id
 
 
+def stop_clock(page: Page) -> None:
+    """From now on time passes on the page only by `page.clock.run_for`.
+
+    It jumps an hour ahead, for it can stop only at a time to come, and a slow machine may take long to stop it.
+    """
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 3600)
+
+
 def focused(page: Page, selector: str) -> bool:
-    """Whether the element has the focus."""
+    """Whether the element has the focus right now; `has_focus` waits for it."""
     return bool(page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector))
+
+
+def has_focus(page: Page, selector: str) -> None:
+    """Wait until an element has the focus."""
+    page.wait_for_function("selector => document.activeElement?.matches(selector)", arg=selector)
+
+
+def at_rest(element: Locator) -> FloatRect:
+    """Where an element is, once two frames in a row show it at the same place; needs a clock that runs."""
+    box: FloatRect = element.evaluate("""async element => {
+        const look = () => { const { x, y, width, height } = element.getBoundingClientRect()
+            return { x, y, width, height } }
+        for (let before = '', now = look(); ; before = JSON.stringify(now), now = look()) {
+            if (before === JSON.stringify(now)) return now
+            await new Promise(requestAnimationFrame)
+        } }""")
+    return box
+
+
+def address(page: Page) -> str:
+    """The address of the page itself: `page.url` hears of a change a moment later."""
+    return str(page.evaluate("location.href"))
+
+
+def said(page: Page) -> Locator:
+    """The newest announcement to screen readers."""
+    return page.locator(".said p").last
 
 
 def tab_to(page: Page, selector: str) -> None:
@@ -159,8 +217,17 @@ def open_by_keyboard(page: Page, address: str) -> str:
 ME, BOT = {"kind": "me"}, {"kind": "bot", "bot": "random"}
 
 
+ARRIVED = """async () => {
+    const moving = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
+    for (const one of moving) one.finish()
+    await Promise.allSettled(moving.map(one => one.finished))
+}"""
+"""Ends what moves or fades: a colour on its way says nothing about its contrast."""
+
+
 def axe(page: Page) -> list[str]:
-    """The violations that axe-core finds on the page."""
+    """The violations that axe-core finds on the page, once everything on it has arrived."""
+    page.evaluate(ARRIVED)
     source = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
     # Evaluated through the DevTools protocol, so that the page keeps its content security policy.
     page.evaluate(source)
@@ -169,12 +236,19 @@ def axe(page: Page) -> list[str]:
     return [f"{rule}: {node['html'][:160]} ({node['failureSummary']})" for rule, node in nodes]
 
 
-def lost(page: Page, where: str) -> None:
-    """Fail if something overflows the right edge or is clipped."""
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0, f"{where}: {wide} pixels wider than the screen"
-    cut = page.evaluate("""() => [...document.querySelectorAll('h1, h2, button, a.btn, label, p, th')]
+LOST = """() => [
+    ...[document.documentElement.scrollWidth - innerWidth].filter(wide => wide > 0).map(wide => `${wide} pixels`),
+    ...[...document.querySelectorAll('h1, h2, button, a.btn, label, p, th')]
         .filter(e => e.checkVisibility() && !e.closest('.sr, .map, .track') && !e.matches('.sr'))
         .filter(e => { const box = e.getBoundingClientRect(); return box.right > innerWidth + 1 || box.left < -1 })
-        .map(e => e.outerHTML.slice(0, 140))""")
-    assert not cut, where
+        .map(e => e.outerHTML.slice(0, 140)),
+]"""
+"""How much wider than the screen the page is, and what is cut off at its sides."""
+
+
+def lost(page: Page, where: str) -> None:
+    """Fail if something overflows the right edge or is clipped, once the page is laid out."""
+    try:
+        page.wait_for_function(f"() => !({LOST})().length", timeout=1000 * LIMIT / 4)
+    except TooLate as error:
+        raise AssertionError(f"{where}: {page.evaluate(LOST)}") from error

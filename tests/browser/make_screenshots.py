@@ -73,7 +73,7 @@ def pick_the_best(page: Page) -> None:
     def gains() -> Iterator[int]:
         page.wait_for_selector(".act .go:enabled")
         while True:
-            yield int(page.locator(".act .go span").inner_text().replace("−", "-"))
+            yield int("".join(page.locator(".act .go span").all_inner_texts()).replace("−", "-") or 0)
             if not following.is_enabled():
                 return
             following.click()
@@ -244,7 +244,7 @@ def test_score_pad(page: Page, shoot: Shoot) -> None:
     shoot("pad-shake-earlier", whole=True)
     page.goto("/pad/canal")
     page.locator(".btn.go").click()
-    page.locator(".world .empty").first.click()
+    page.locator(".world .free").first.click()
     page.wait_for_timeout(400)
     shoot("pad-canal-count", whole=True)
 

@@ -1,24 +1,19 @@
-"""Everything but the tables: score pad, lessons, handing over an absent seat, every other screen."""
+"""Everything but the tables: score pad, handing over an absent seat, every other screen."""
 
 from __future__ import annotations
 
-import json
 import re
 import sqlite3
 from importlib import resources
 from pathlib import Path
 
-import msgspec
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.conftest import BOT, ME, PHONE, ROOT, WIDE, NewContext, axe, lost, open_match, watch
-from server.waiting import LIMIT
+from browser.conftest import BOT, ME, PHONE, WIDE, NewContext, axe, lost, open_match, watch
+from server.waiting import LIMIT, eventually
 from serving import serving
-from tiletown.games.shake import GAME as SHAKE
-from tiletown.games.shake.board import names
 from tiletown.games.shake.pieces import read_pieces
-from tiletown.kernel import Move, replay
 
 CITY = ("RPFSHH", "RFF.PH", "R.SRRR", "......", "......", "H....H")
 WORTH = {"Roads": 6, "Parks": 2, "Factories": 4, "Shops": 4, "Homes": 6, "Bonus tiles": 3, "Total": 25}
@@ -28,7 +23,7 @@ NAMES = {"R": "Road", "P": "Park", "F": "Factory", "S": "Shop", "H": "Home"}
 
 def count_a_shake_city(page: Page) -> None:
     page.goto("/pad/shake")
-    page.get_by_role("button", name="Count a table").click()
+    page.get_by_role("button", name="New count").click()
     for letter, name in NAMES.items():
         page.get_by_role("radio", name=name).click()
         for row, line in enumerate(CITY):
@@ -40,39 +35,45 @@ def count_a_shake_city(page: Page) -> None:
 def count_a_canal_city(page: Page) -> None:
     """One tile of value 3; its fountain in the north-east points at a building of two pieces."""
     page.goto("/pad/canal")
-    page.get_by_role("button", name="Count a table").click()
-    page.get_by_role("button", name="Add a tile on").first.click()
-    page.get_by_role("radio", name="3", exact=True).check(force=True)
-    page.get_by_label("North-west corner").last.select_option(label="Foundation")
-    north_west = page.get_by_role("group", name="North-west corner")
-    north_west.get_by_label("Building of").select_option(label="Player 1")
-    north_west.get_by_role("button", name="One piece more").click()
-    page.get_by_label("North-east corner").last.select_option(label="Fountain facing west")
-    page.get_by_label("South-east corner").last.select_option(label="Foundation")
-    page.get_by_role("group", name="South-east corner").get_by_label("Building of").select_option(label="Player 2")
+    page.get_by_role("button", name="New count").click()
+    page.get_by_role("button", name="Add a tile on 1 south and 1 east").click()
+
+    def corner(name: str) -> None:
+        page.get_by_role("button", name=f"1 south and 1 east, {name} corner: ").click()
+
+    corner("north-east")  # a fountain: the first press makes it face west
+    page.get_by_role("radio", name="Pieces of Player 1").click()
+    corner("north-west")
+    corner("north-west")
+    page.get_by_role("radio", name="Pieces of Player 2").click()
+    corner("south-east")
 
 
 def points(page: Page, column: int = 0) -> dict[str, int]:
     """The score sheet of one player, by the names of its lines."""
-    rows = page.locator(".sheets tbody tr, .sheets tfoot tr").all()
-    return {row.locator("th").inner_text(): int(row.locator("td").nth(column).inner_text()) for row in rows}
+    rows = page.locator(".sheets tbody tr, .sheets tfoot tr").evaluate_all(
+        """(rows, column) => rows.map(row =>
+            [row.querySelector('th').innerText, row.querySelectorAll('td')[column].innerText])""",
+        column,
+    )
+    return {name: int(number) for name, number in rows}
 
 
 def test_the_score_pad_counts_known_cities_and_keeps_them(page: Page) -> None:
     count_a_shake_city(page)
-    expect(page.locator(".sheets tfoot td").first).to_have_text("25")
-    assert points(page) == WORTH
+    eventually(lambda: points(page) == WORTH, "the sheet has all points")
     assert set(points(page, 1).values()) == {0}
+    page.wait_for_load_state("networkidle")  # nothing is being counted any more
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/score") else None)
     page.reload()
     expect(page.locator(".sheets tfoot td").first).to_have_text("25")
-    page.wait_for_timeout(1000)
+    page.wait_for_load_state("networkidle")
     assert len(asked) == 1, "only a change is counted again"
 
     count_a_canal_city(page)
-    expect(page.locator(".sheets tfoot td").first).to_have_text("10")
-    assert points(page) == {"Start": 5, "Tiles": 3, "Fountains": 2, "Total": 10}
+    worth = {"Start": 5, "Tiles": 3, "Fountains": 2, "Total": 10}
+    eventually(lambda: points(page) == worth, "the sheet has all points")
     assert {name: n for name, n in points(page, 1).items() if name in ("Tiles", "Fountains")} == {
         "Tiles": 0,
         "Fountains": 0,
@@ -84,7 +85,7 @@ def test_the_score_pad_counts_known_cities_and_keeps_them(page: Page) -> None:
 def test_a_corrected_box_counts_other_points_and_is_played_with(page: Page, tmp_path: Path) -> None:
     """Column B is filled: with the halves of the road tile as we assume them it flips nothing, swapped it does."""
     page.goto("/pad/shake")
-    page.get_by_role("button", name="Count a table").click()
+    page.get_by_role("button", name="New count").click()
     page.get_by_role("radio", name="Home").click()
     for row in range(6):
         page.locator(".cells button").nth(6 * row + 1).click()
@@ -112,7 +113,7 @@ def test_a_corrected_box_counts_other_points_and_is_played_with(page: Page, tmp_
     page.go_back()
     expect(total).to_have_text("5")
     expect(prints).to_contain_text("Counted with your box.")
-    expect(prints).to_contain_text("the order of halves of Park, Factory, Shop, Home and Different")
+    expect(prints).to_contain_text("the order of the halves of Park, Factory, Shop, Home and Different")
     page.get_by_role("button", name="West, middle, Home: not flipped. Flip it by hand").click()
     expect(total).to_have_text("8")
     expect(prints).to_contain_text("Flipped by hand: West, middle, Home.")
@@ -192,67 +193,9 @@ def test_a_waiting_room_without_the_list_of_games_says_so_and_asks_again(new_con
     expect(notice).to_contain_text("The server did not say which bots it has")
     context.unroute("**/api/games")
     notice.get_by_role("button", name="Try again").click()
-    page.get_by_role("button", name=re.compile("Seat a bot")).click()
+    page.get_by_role("button", name="Seat a bot").click()
+    page.get_by_role("button", name="Very easy").click()
     expect(page.locator(".mapbox")).to_be_visible()
-
-
-def reaching_placement(lesson: dict[str, object]) -> tuple[str, str]:
-    """A placement that reaches the goal of a lesson of Shake That City: the building and its cells."""
-    setup = msgspec.convert(lesson["setup"], SHAKE.setup_type)
-    moves = msgspec.convert(lesson["moves"], tuple[Move[SHAKE.action_type], ...])  # type: ignore[name-defined]
-    state = replay(SHAKE, setup, moves).state
-    goal = lesson["goal"]
-    assert isinstance(goal, dict)
-    for place, outcome in SHAKE.outcome_by_place(state, 0).items():
-        enough = outcome.gain >= goal.get("gain", 0) and bool(outcome.flips) >= goal.get("flips", False)
-        if enough and goal.get("colour") in (None, place.colour):
-            return place.colour, " ".join(names(outcome.cells))
-    raise AssertionError(f"nothing reaches the goal of {lesson['name']}")
-
-
-def test_the_lessons_of_shake_that_city_are_played_to_their_end(page: Page) -> None:
-    lessons = json.loads((ROOT / "web/src/shake/lessons.json").read_text(encoding="utf-8"))
-    page.goto("/learn")
-    page.get_by_role("link", name="Shake That City").click()
-    coach = page.get_by_role("region", name="What this lesson is about")
-    for number, lesson in enumerate(lessons, 1):
-        expect(coach).to_contain_text(f"Lesson {number} of {len(lessons)}")
-        building, cells = reaching_placement(lesson)
-        page.locator(".colour").filter(has=page.locator(f"use[href='#tile-{building}']")).click()
-        said = page.locator(".act .say b")
-        for _ in range(40):
-            expect(page.locator(".act .go")).to_be_enabled()
-            if said.inner_text() == cells:
-                break
-            before = said.inner_text()
-            page.get_by_role("button", name="Next place").click()
-            expect(said).not_to_have_text(before)
-        page.locator(".act .go").click()
-        expect(coach.get_by_role("button", name="Again")).to_be_visible()
-        coach.get_by_role("button", name=re.compile("Next|Play a match")).click()
-    expect(page).to_have_url(re.compile("/new/shake$"))
-
-
-def test_a_lesson_of_canal_city_and_skipping_the_others(page: Page) -> None:
-    page.goto("/learn/canal")
-    coach = page.get_by_role("region", name="What this lesson is about")
-    expect(coach).to_contain_text("Lesson 1 of")
-    page.locator(".place-target").first.click()
-    page.get_by_role("button", name="Lay it here").click()
-    for _ in range(2):
-        page.wait_for_selector(".canal[aria-busy=false]")
-        page.wait_for_selector(".site-target, .dock .go:enabled")
-        if page.locator(".site-target").count():
-            done = page.locator(".phases .done").count()
-            page.locator(".site-target").first.click()
-            expect(page.locator(".phases .done")).to_have_count(done + 1)
-    page.get_by_role("button", name="End turn").click()
-    coach.get_by_role("button", name="Next").click()
-    lessons = len(json.loads((ROOT / "web/src/canal/lessons.json").read_text(encoding="utf-8")))
-    for number in range(2, lessons + 1):
-        expect(coach).to_contain_text(f"Lesson {number} of {lessons}")
-        coach.get_by_role("button", name="Skip").click()
-    expect(page).to_have_url(re.compile("/new/canal$"))
 
 
 def test_a_bot_plays_an_absent_seat_until_its_owner_returns(browser: Browser, tiletown: str, tmp_path: Path) -> None:
@@ -318,6 +261,7 @@ MORE = (
     "/box/canal",
     "/join",
     "/link",
+    "/verify",
     "/nowhere",
 )
 
@@ -343,35 +287,27 @@ def test_with_text_at_200_percent_no_screen_loses_anything(new_context: NewConte
     lost(page, "the centre arranged")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_on_the_other_screens(new_context: NewContext, theme: str) -> None:
-    page = new_context(color_scheme=theme).new_page()
-    for path in MORE[:-1]:
-        page.goto(path)
-        page.wait_for_selector("h1, .lesson")
-        page.wait_for_load_state("networkidle")
-        assert not axe(page), path
+def test_axe_finds_nothing_on_a_score_pad_that_is_filled_in(page: Page) -> None:
+    def check() -> None:
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            assert not axe(page), theme
+
     count_a_shake_city(page)
     expect(page.locator(".sheets tfoot td").first).to_have_text("25")
-    assert not axe(page)
+    check()
     count_a_canal_city(page)
     expect(page.locator(".sheets tfoot td").first).to_have_text("10")
-    assert not axe(page)
+    check()
     page.goto("/pad/canal")
     expect(page.get_by_role("link", name=re.compile("won by"))).to_be_visible()
-    assert not axe(page)
-    open_match(page, "shake", {"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"})
-    page.wait_for_selector(".curtain")
-    assert not axe(page)
-    page.goto("/")
-    expect(page.get_by_role("heading", name="My matches")).to_be_visible()
-    assert not axe(page)
+    check()
 
 
 @pytest.mark.parametrize("game", ["canal", "shake"])
 def test_the_settings_hide_the_points_of_the_others_until_the_match_is_over(page: Page, game: str) -> None:
     page.goto("/settings")
-    page.get_by_role("group", name="Points of the others").get_by_role("radio", name="Hide").check(force=True)
+    page.get_by_role("group", name="The others’ points").get_by_role("radio", name="Hide").check(force=True)
     match = open_match(page, game, ME, BOT)
     expect(page.get_by_text("points hidden")).to_have_count(1)
     if game == "canal":
@@ -432,7 +368,7 @@ def test_what_cannot_be_counted_says_why(new_context: NewContext) -> None:
     page, problem = context.new_page(), {"code": "too-many", "message": "English."}
     context.route("**/score", lambda route: route.fulfill(status=429, json=problem))
     page.goto("/pad/shake")
-    page.get_by_role("button", name="Tisch auszählen").click()
+    page.locator(".begin .go").click()
     expect(page.get_by_text("Das war zu viel auf einmal.")).to_be_visible()
     expect(page.get_by_text("English.")).to_have_count(0)
 
@@ -460,3 +396,32 @@ def test_every_way_on_the_home_screen_opens_a_match_of_any_size(page: Page, ways
         page.wait_for_url(re.compile(r"/m/\w+$"))
         table = page.request.get(f"/api/matches/{page.url.rpartition('/')[2]}").json()["room"]
         assert len(table["seats"]) == seats
+
+
+def test_without_a_server_a_match_and_a_part_of_the_page_say_so_and_lead_back(new_context: NewContext) -> None:
+    context = new_context()
+    context.faults_wanted = True  # type: ignore[attr-defined]
+    page = context.new_page()
+    match_id = open_match(page, "shake", ME, BOT)
+    expect(page.locator(".shake")).to_be_visible()
+    page.goto("/")
+    context.route("**/api/matches/**", lambda route: route.abort())
+    page.goto(f"/m/{match_id}")
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    expect(page.get_by_role("link", name="Back")).to_be_visible()
+    context.unroute("**/api/matches/**")
+    expect(page.locator(".shake")).to_be_visible()
+
+    page.goto("/new/shake?with=friends")
+    context.route("**/api/matches", lambda route: route.abort())
+    page.set_viewport_size(PHONE)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("alert")).to_be_in_viewport()  # not below the fold
+    context.unroute("**/api/matches")
+
+    page.goto("/")
+    context.route("**/assets/Settings*", lambda route: route.abort())
+    page.evaluate("history.pushState({ ours: true }, '', '/settings'); dispatchEvent(new PopStateEvent('popstate'))")
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    page.get_by_role("link", name="Back").click()
+    expect(page.locator("a[href='/new/shake?with=friends']")).to_be_visible()

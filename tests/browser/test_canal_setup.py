@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.canal import lay, my_turn, settled
-from browser.conftest import ME, PHONE, NewContext, axe, focused, lost, open_match, tab_to
+from browser.conftest import ME, PHONE, NewContext, axe, has_focus, lost, open_match, said, tab_to
+from server.waiting import POLITE, eventually
 
 SIDES = ("North", "East", "South", "West")
 NAME = re.compile(r"(\w+): tile (C\d), (front|back), (?:not turned|turned (one|\d) quarters?);")
@@ -40,6 +41,16 @@ def named(page: Page) -> list[tuple[str, int]]:
     return found
 
 
+def lies(page: Page, *faces: str) -> list[tuple[str, int]]:
+    """Wait until these faces lie N, E, S and W; with their quarters."""
+
+    def found() -> list[tuple[str, int]] | None:
+        now = named(page)
+        return now if [face for face, _ in now] == [*faces] else None
+
+    return eventually(found, f"{faces} in the centre")
+
+
 def start(page: Page) -> str:
     page.locator("footer button").click()
     page.wait_for_url(re.compile(r"/m/\w+$"))
@@ -48,8 +59,13 @@ def start(page: Page) -> str:
 
 def on_the_table(page: Page, match: str) -> list[tuple[str, int]]:
     """The centre of the city that lies on the table."""
-    look = page.request.get(f"/api/matches/{match}").json()
-    return [(laid["tile"]["id"], laid["quarters"]) for laid in look["position"]["view"]["state"]["laid"][1:5]]
+
+    def position() -> Any:
+        answer = page.request.get(f"/api/matches/{match}")
+        return answer.ok and answer.json()["position"]  # there is a rate limit, and a nonce may be on its way
+
+    state = eventually(position, "the match has begun", pause=POLITE)["view"]["state"]
+    return [(laid["tile"]["id"], laid["quarters"]) for laid in state["laid"][1:5]]
 
 
 def in_setup(setup: Any) -> list[tuple[str, int]]:
@@ -61,22 +77,20 @@ def test_the_centre_is_arranged_by_mouse_lies_on_the_table_and_is_kept(page: Pag
     assert named(page) == STANDARD
     tiles(page).nth(1).click()
     page.get_by_role("button", name="Flip").click()
+    lies(page, "C1a", "C2b", "C3a", "C4a")
     east = named(page)[1]
-    assert east[0] == "C2b"
     page.get_by_role("button", name="Turn", exact=True).click()
-    assert named(page)[1][0] == "C2b"
-    assert named(page)[1] != east
+    eventually(lambda: named(page)[1] != east, "the tile in the east is turned")
     page.get_by_role("button", name="Exchange").click()
     tiles(page).nth(2).click()
-    wanted = named(page)
-    assert [face for face, _ in wanted] == ["C1a", "C3a", "C2b", "C4a"]
+    wanted = lies(page, "C1a", "C3a", "C2b", "C4a")
 
     # Another choice and back: it is still there.
     page.get_by_role("radio", name="Standard").check(force=True)
     expect(tiles(page)).to_have_count(0)
     page.get_by_role("radio", name="Your own").check(force=True)
     expect(tiles(page)).to_have_count(4)
-    assert named(page) == wanted
+    eventually(lambda: named(page) == wanted, "they lie as before")
 
     match = start(page)
     assert on_the_table(page, match) == wanted
@@ -86,8 +100,8 @@ def test_the_centre_is_arranged_by_mouse_lies_on_the_table_and_is_kept(page: Pag
     page.goto(f"/m/{again}")  # it starts when the page has added its nonce
     page.wait_for_selector(".canal")
     assert on_the_table(page, again) == wanted
-    page.goto("/")  # "Play" opens a match as the last one was
-    page.get_by_role("button", name="Play Canal City").click()
+    page.goto("/")  # one press opens a match as the last one was; the button says so when the list of matches has come
+    page.get_by_role("button", name="New match: Canal City").click()
     page.wait_for_url(re.compile(r"/m/\w+$"))
     assert on_the_table(page, page.url.rpartition("/")[2]) == wanted
 
@@ -104,37 +118,36 @@ def test_the_centre_is_arranged_by_keyboard_on_a_small_screen_and_announced(
     page.keyboard.press("ArrowRight")
     expect(tiles(page)).to_have_count(4)
     tab_to(page, ".board button")
-    said = page.locator("[aria-live]").last
+    newest = said(page)
     page.keyboard.press("ArrowRight")
-    assert focused(page, ".board button:nth-of-type(2)[aria-pressed=true]")
+    has_focus(page, ".board button:nth-of-type(2)[aria-pressed=true]")
     page.keyboard.press("f")
-    expect(said).to_have_text(re.compile(r"^Flipped\. East: tile C2, back, .+; value \d, canals .+ foundation.*$"))
+    expect(newest).to_have_text(re.compile(r"^Flipped\. East: tile C2, back, .+; value \d, canals .+ foundation.*$"))
     page.keyboard.press("r")
-    expect(said).to_have_text(re.compile(r"^Turned\. East: tile C2, back, "))
+    expect(newest).to_have_text(re.compile(r"^Turned\. East: tile C2, back, "))
     turned = named(page)
     page.keyboard.press("Shift+R")
     page.keyboard.press("r")
-    assert named(page) == turned
+    eventually(lambda: named(page) == turned, "it is turned back")
     page.keyboard.press("x")
-    expect(said).to_have_text(re.compile("^Which tile changes places with the one in the east\\?"))
+    expect(newest).to_have_text(re.compile("^Which tile changes places with the one in the east\\?"))
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowLeft")
-    assert focused(page, ".board button:nth-of-type(4)[aria-pressed=true]")
+    has_focus(page, ".board button:nth-of-type(4)[aria-pressed=true]")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("x")
     page.keyboard.press("ArrowDown")
-    assert focused(page, ".board button:nth-of-type(3)[aria-pressed=false]")
+    has_focus(page, ".board button:nth-of-type(3)[aria-pressed=false]")
     page.keyboard.press("Enter")
-    expect(said).to_have_text(re.compile("^Exchanged\\. South: tile C2, back, .+; East: tile C3, front, "))
-    wanted = named(page)
-    assert [face for face, _ in wanted] == ["C1a", "C3a", "C2b", "C4a"]
+    expect(newest).to_have_text(re.compile("^Exchanged\\. South: tile C2, back, .+; East: tile C3, front, "))
+    wanted = lies(page, "C1a", "C3a", "C2b", "C4a")
     assert not axe(page)
     lost(page, "setup")
 
-    page.get_by_role("button", name="Back to the standard").press("Enter")
-    assert named(page) == STANDARD
+    page.get_by_role("button", name="Back to standard").press("Enter")
+    eventually(lambda: named(page) == STANDARD, "they lie as by default")
     page.get_by_role("button", name="Shuffle").press("Enter")
-    expect(said).to_have_text(re.compile("^Shuffled\\. North: tile C\\d, .+; West: tile C\\d, "))
+    expect(newest).to_have_text(re.compile("^Shuffled\\. North: tile C\\d, .+; West: tile C\\d, "))
     wanted = named(page)
     assert sorted(face[:2] for face, _ in wanted) == ["C1", "C2", "C3", "C4"]
     tab_to(page, "footer button:enabled")
@@ -190,14 +203,14 @@ def test_a_centre_that_scores_is_agreed_on_led_and_counted(page: Page) -> None:
 
 def test_on_the_score_pad_the_centre_scores_when_it_is_switched_on(page: Page) -> None:
     page.goto("/pad/canal")
-    page.get_by_role("button", name="Count a table").click()
-    page.get_by_role("button", name=re.compile("^Tile 1 north")).click()
-    expect(page.get_by_role("group", name="Value")).to_have_count(0)
-    page.get_by_role("group", name="North-west corner").get_by_label("Building of").select_option(label="Player 1")
+    page.get_by_role("button", name="New count").click()
+    page.get_by_role("radio", name="Pieces of Player 1").click()
+    page.get_by_role("button", name="1 north, north-west corner: ").click()
     line = page.locator(".sheets tr").filter(has_text="Tiles").locator("td").first
     expect(line).to_have_text("0")
     page.get_by_role("checkbox", name="The centre scores").check()
     expect(line).to_have_text("3")
     expect(page.locator(".map use[href='#flag-p1']")).to_have_count(1)
-    page.get_by_role("group", name="Value").get_by_role("radio", name="2").check(force=True)
+    page.get_by_role("radio", name="Tiles with value 2").click()
+    page.get_by_role("button", name="Tile 1 north, value 3").click()
     expect(line).to_have_text("2")

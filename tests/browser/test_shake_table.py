@@ -8,9 +8,22 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from browser.conftest import BOT, ME, PHONE, NewContext, axe, focused, open_by_keyboard, open_match, tab_to
+from browser.conftest import (
+    BOT,
+    ME,
+    PHONE,
+    NewContext,
+    address,
+    at_rest,
+    axe,
+    has_focus,
+    open_by_keyboard,
+    open_match,
+    said,
+    tab_to,
+)
 from browser.shake import FREE, my_turn, play_to_the_end, take_turn
-from server.waiting import LONG, POLITE, eventually
+from server.waiting import LONG, POLITE, attempts, eventually
 
 
 def test_a_whole_solo_game_from_the_home_screen(page: Page) -> None:
@@ -21,7 +34,6 @@ def test_a_whole_solo_game_from_the_home_screen(page: Page) -> None:
     assert 1 <= play_to_the_end(page) <= 15
     expect(page.locator(".end h2").first).to_have_text(re.compile("You win|Not this time"))
     total = page.locator("tfoot td").inner_text()
-    page.go_back()
     page.goto("/")
     expect(page.get_by_role("link", name=re.compile(rf"Just me.*{total}"))).to_be_visible()
 
@@ -52,24 +64,31 @@ def test_two_people_and_two_bots_join_by_link_and_play_a_rematch(new_context: Ne
     eventually(take_turns, "both see the end of the match", LONG)
     expect(host.get_by_role("columnheader", name="Mia")).to_be_visible()
     expect(guest.get_by_role("columnheader", name="Du")).to_be_visible()
-    points = [cell.inner_text() for cell in host.locator("tfoot td").all()]
-    assert sorted(points) == sorted(cell.inner_text() for cell in guest.locator("tfoot td").all())
+    look = host.request.get(f"/api/matches/{address(host).rpartition('/')[2]}").json()
+    points = [str(sheet["total"]) for sheet in look["position"]["sheets"]]
+    for page in (host, guest):  # each has the own column first
+        columns = page.locator("tfoot td")
+        expect(columns).to_have_count(4)
+        assert sorted(columns.all_inner_texts()) == sorted(points)
 
     host.get_by_role("button", name="Rematch").click()
-    expect(host.get_by_role("heading", name=re.compile("seat is free|Waiting room")).first).to_be_visible()
-    guest.get_by_role("button", name="Revanche").click()
+    expect(host.get_by_role("heading", name="Waiting for Mia.")).to_be_visible()
+    guest.get_by_role("button", name="Mitspielen").click()
     guest.wait_for_selector(".shake")
     host.wait_for_selector(".shake")
-    assert host.url == guest.url
+    assert address(host) == address(guest)
 
 
 def test_at_one_screen_the_curtain_hides_what_the_others_must_not_see(page: Page) -> None:
     open_match(page, "shake", {"kind": "me", "name": "Ben"}, {"kind": "me", "name": "Ida"})
     turns = {"Ben": 0, "Ida": 0}
     for _ in range(6):
-        page.wait_for_selector(f".curtain, {FREE}")
+        page.wait_for_selector(f".curtain, {FREE}, .act .go:has(.token)")
+        pass_on = page.get_by_role("button", name=re.compile("Pass to (Ben|Ida)"))
+        if pass_on.count():
+            pass_on.click()
         if page.locator(".curtain").count():
-            assert page.locator(".shake").count() == 0
+            expect(page.locator(".shake")).to_have_count(0)
             button = page.get_by_role("button", name=re.compile("I am (Ben|Ida)"))
             turns[button.inner_text().removeprefix("I am ")] += 1
             button.click()
@@ -97,7 +116,10 @@ def after_the_bot(page: Page, match_id: str, before: Any) -> Any:
     """The position in the next round, as soon as the bot has placed, too."""
 
     def position() -> Any:
-        now = page.request.get(f"/api/matches/{match_id}").json()["position"]
+        answer = page.request.get(f"/api/matches/{match_id}")
+        if not answer.ok:
+            return None  # there is a rate limit
+        now = answer.json()["position"]
         return now if now["view"]["state"]["round"] > before["view"]["state"]["round"] else None
 
     return eventually(position, "the bot has placed, too", pause=POLITE)
@@ -121,8 +143,9 @@ def test_the_ghost_follows_the_mouse_without_any_request(page: Page) -> None:
                 cell.hover()
                 seen.add(page.locator(".act .say b").inner_text())
         assert len(seen) > 5
-        assert not [request for request in asked if "/api/" in request]
-        said = page.locator(".act .go span").inner_text().replace("\u2212", "-")
+        # What the round before has brought may still be on its way.
+        assert not [request for request in asked if "/api/" in request and "/replay?" not in request]
+        said = page.locator(".act .go").inner_text().removeprefix("Place").replace("\u2212", "-") or "0"
         lines = page.locator(".full-sheet:visible td .plus").all_inner_texts()
         page.locator(".act .go").click()
         page.wait_for_function("step => document.querySelector('.shake')?.dataset.step !== step",
@@ -173,10 +196,10 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
         tab_to(page, FREE)
         page.keyboard.press("Enter")
         # The focus moves by itself: to the ghost, which the arrow keys move.
-        page.wait_for_function("() => document.activeElement?.matches('.cells button')")
+        has_focus(page, ".cells button")
         for key in ("ArrowRight", "ArrowDown", "ArrowLeft"):
             page.keyboard.press(key)
-        assert focused(page, ".cells button")
+        has_focus(page, ".cells button")
         expect(page.locator(".act .go")).to_be_enabled()
         step = page.locator(".shake").get_attribute("data-step")
         page.keyboard.press("Enter")
@@ -199,17 +222,17 @@ def test_after_the_place_button_the_keyboard_is_at_the_heading(page: Page) -> No
     page.keyboard.press("Enter")
     tab_to(page, ".act .go:enabled")
     page.keyboard.press("Enter")
-    page.wait_for_function("() => document.activeElement?.matches('h1')")
+    has_focus(page, "h1")
 
 
 def test_a_move_is_announced(page: Page) -> None:
     open_match(page, "shake", ME)
     assert my_turn(page)
     page.locator(FREE).first.click()
-    live = page.locator("[aria-live=polite]").last
+    live = said(page)
     expect(live).to_contain_text(re.compile(r"[A-F][1-6].*points?. Place 1 of \d+"))
     page.locator(".act .go").click()
-    expect(live).to_contain_text(re.compile(r"(placed on .* points?)|(Round 2)"))
+    expect(page.locator(".said")).to_contain_text(re.compile(r"placed on .* points?"))
 
 
 def test_the_language_changes_in_place(page: Page) -> None:
@@ -217,7 +240,7 @@ def test_the_language_changes_in_place(page: Page) -> None:
     page.get_by_role("button", name="EN: switch to German").click()
     expect(page.get_by_role("heading", name="Meine Partien")).to_have_count(0)
     expect(page.get_by_role("button", name="Shake That City spielen")).to_be_visible()
-    assert page.evaluate("document.documentElement.lang") == "de"
+    expect(page.locator("html")).to_have_attribute("lang", "de")
     page.reload()
     expect(page.get_by_role("button", name="Shake That City spielen")).to_be_visible()
 
@@ -228,7 +251,8 @@ def test_a_turn_on_a_phone_needs_no_scrolling_and_every_target_is_large(new_cont
     assert my_turn(page)
     page.locator(FREE).first.click()
     expect(page.locator(".act .go")).to_be_enabled()
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
+    at_rest(page.locator(".cells"))
     small = page.evaluate("""() => [...document.querySelectorAll('button, a, select, input')]
         .filter(e => e.checkVisibility() && !e.closest('.sprite'))
         .map(e => [e.getBoundingClientRect(), e.getAttribute('aria-label') || e.textContent])
@@ -248,8 +272,7 @@ def test_at_200_percent_nothing_is_lost(new_context: NewContext, width: int, hei
     assert my_turn(page)
     page.locator(FREE).first.click()
     expect(page.locator(".act .go")).to_be_enabled()
-    cells = page.locator(".cells").bounding_box()
-    assert cells
+    cells = at_rest(page.locator(".cells"))
     assert cells["width"] > 150
     hidden = page.evaluate("""() => [...document.querySelectorAll('h1, .act button, .say b, .colour .n span, .other b')]
         .filter(e => e.checkVisibility())
@@ -260,31 +283,6 @@ def test_at_200_percent_nothing_is_lost(new_context: NewContext, width: int, hei
     assert not hidden
     page.locator(".act .go").click()
     expect(page.locator(".track .now")).to_have_text("2")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing(new_context: NewContext, theme: str) -> None:
-    page = new_context(color_scheme=theme).new_page()
-    for path in ("/", "/new/shake?with=friends", "/new/canal", "/settings", "/rules/shake", "/rules/canal", "/nowhere"):
-        page.goto(path)
-        page.wait_for_selector("h1")
-        page.wait_for_load_state("networkidle")
-        assert not axe(page), path
-    open_match(page, "shake", ME, BOT, {"kind": "person"})
-    page.wait_for_selector(".qr")
-    assert not axe(page)
-    open_match(page, "shake", ME, BOT, side="beachfront")
-    assert my_turn(page)
-    assert not axe(page)
-    page.locator(FREE).first.click()
-    expect(page.locator(".act .go")).to_be_enabled()
-    assert not axe(page)
-    page.get_by_role("button", name="Enlarge the city").first.click()
-    page.wait_for_selector("dialog[open]")
-    assert not axe(page)
-    page.keyboard.press("Escape")
-    play_to_the_end(page)
-    assert not axe(page)
 
 
 class quiet:  # noqa: N801
@@ -300,22 +298,32 @@ class quiet:  # noqa: N801
         self.context.faults_wanted = False  # type: ignore[attr-defined]
 
 
-def test_a_hint_shows_three_ranked_ghosts_and_the_table_says_that_it_was_asked(page: Page) -> None:
-    match_id = open_match(page, "shake", ME)
+def test_a_hint_shows_ranked_ghosts_and_the_table_says_that_it_was_asked(page: Page) -> None:
+    for _ in attempts("all five colours were shaken: then there is the least room for hints"):
+        match_id = open_match(page, "shake", ME)
+        state = page.request.get(f"/api/matches/{match_id}").json()["position"]["view"]["state"]
+        if len(set(state["pattern"])) == 5:
+            break
     page.get_by_role("button", name="Hint").click()
-    options = page.get_by_role("group", name="Best turns, with the points to expect at the end")
+    options = page.get_by_role("group", name=re.compile("^Best turn"))
     expect(options).to_be_visible(timeout=1000 * LONG)  # on a new machine the bot is compiled first
-    expect(options.get_by_role("button")).to_have_count(4)  # three turns, and away with them
-    expect(page.locator(".advised")).to_have_count(3)
-    expect(page.locator(".rank text")).to_have_text(["1", "2", "3"])
+    turns = options.get_by_role("button").count() - 1  # one is away with them
+    assert 1 <= turns <= 3
+    expect(page.locator(".advised")).to_have_count(turns)
+    expect(page.locator(".rank text")).to_have_text(["1", "2", "3"][:turns])
     assert not axe(page)
     first = options.get_by_role("button").first
-    expect(first).to_have_accessible_name(re.compile(r"^1\. \w+ on .+: \d+\.\d points to expect, .+ now$"))
+    expect(first).to_have_accessible_name(re.compile(r"^1\. \w+ on .+: \d+\.\d points to expect, .+ now"))
     first.click()
-    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(options).to_have_count(0)
     expect(page.locator(".advised")).to_have_count(0)
     place = page.get_by_role("button", name=re.compile("^Place"))
     expect(place).to_be_enabled()
     assert page.request.get(f"/api/matches/{match_id}").json()["room"]["seats"][0]["hints_used"] == 1
-    options.get_by_role("button", name="Put the hints away").click()
+
+    # They are shown again without asking again.
+    page.get_by_role("button", name="Hint").click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    assert page.request.get(f"/api/matches/{match_id}").json()["room"]["seats"][0]["hints_used"] == 1
+    options.get_by_role("button", name="Hide the hints").click()
     expect(options).to_have_count(0)

@@ -31,6 +31,13 @@ def test_the_drawn_city_of_the_page_scores(tiletown: Tiletown) -> None:
     assert "6 for 0,0:NW (2 fountains)" in output
 
 
+def test_the_tally_of_the_page_scores(tiletown: Tiletown) -> None:
+    tally = next(text for text in re.findall(r"```toml\n(.*?)```", FORMATS, re.DOTALL) if "[[tally]]" in text)
+    scoring = json.loads(tiletown("score", "-", "--json", stdin=tally).out)
+    assert (scoring["totals"], scoring["tiles"], scoring["winners"]) == ([40, 22], [], [0])
+    assert re.search(r"[Tt]otal +40 +22", tiletown("score", "-", stdin=tally).out)
+
+
 def test_the_notation_of_the_page_is_read_and_written() -> None:
     section = FORMATS.partition("## Notation of Canal City")[2]
     table = dict(re.findall(r"^\| ([a-z ]+) \| `([^`]+)` \|", section, re.MULTILINE))

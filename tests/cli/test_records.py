@@ -22,6 +22,7 @@ from tiletown.kernel import (
     Seed,
     TakeBack,
     random_game,
+    seats_among,
     states,
     write_record,
 )
@@ -71,6 +72,21 @@ def test_a_resigned_seat_has_not_won(tiletown: Tiletown, record: Path, loser: in
         assert f"{number}. {said}\n" in told
 
 
+def test_what_was_sealed_when_a_resignation_ended_the_match_was_never_played(tiletown: Tiletown, record: Path) -> None:
+    match = Match.start(GAME, Setup(2), Seed.of("sealed"), [Seated("Ann"), Seated("Bob")])
+    while len(match.moment.actors) == 1:  # who is active names a colour first
+        (seat,) = seats_among(match.moment.actors)
+        match = match.play(seat, GAME.legal_actions(match.state, seat)[0])
+    sealed = GAME.legal_actions(match.state, 0)[0]
+    match = match.play(0, sealed).change_seat(1, Resign())
+    assert any(move.action == sealed for move in match.moves)
+    record.write_bytes(write_record(match, reveal_seed=True))
+    told = tiletown("replay", record).out
+    assert "Ann: places" not in told
+    assert "sealed" in told
+    assert told.rstrip().endswith("The winner: Ann, the other player resigned.")
+
+
 GOLDEN = Path(__file__).parent.parent / "golden" / "shake"
 VERDICTS = {
     "points": ", by points.",
@@ -80,7 +96,7 @@ VERDICTS = {
     "solo-lost-by-points": "; at least 55 are needed.",
     "solo-lost-by-construction": "Not won: a construction tile is left (",
     "resigned-with-the-most-points": ", by points.",
-    "resigned-and-over": ", the others resigned.",
+    "resigned-and-over": ", the other player resigned.",
 }
 
 

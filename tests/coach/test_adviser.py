@@ -32,7 +32,8 @@ def test_a_bot_above_the_one_that_the_coach_speaks_for_changes_no_hint(monkeypat
     seat = seats_among(GAME.to_act(match.state))[0]
     view = GAME.view(match.state, seat)
     before = advise("shake", adviser("shake"), view, random.Random(5))
-    assert (before.bot, before.measure, len(before.options)) == ("master", "points", 3)
+    assert (before.bot, before.measure) == ("master", "points")
+    assert before.options
 
     champion = RandomBot(GAME)
     monkeypatch.setattr(champion, "name", "champion", raising=False)

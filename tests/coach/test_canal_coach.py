@@ -9,13 +9,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from canal_tables import table
 from tiletown.bots.canal import players as bots
 from tiletown.bots.canal.search import Effort
-from tiletown.coach import advise, analyse
+from tiletown.coach import RatedTurn, advise, analyse
 from tiletown.coach.canal import coach as canal
-from tiletown.coach.canal.coach import as_row, as_turn, own_turns
-from tiletown.games.canal import GAME, Setup
-from tiletown.kernel import Match, random_game, replay, seats_among
+from tiletown.coach.canal.coach import as_row, as_turn, deed, own_turns
+from tiletown.coach.turns import rate_turn
+from tiletown.games.canal import GAME, Build, Setup, State
+from tiletown.games.canal.pieces import CORNERS
+from tiletown.kernel import Match, View, random_game, replay, seats_among
 
 
 @pytest.fixture(autouse=True)
@@ -82,5 +85,39 @@ def test_a_hint_is_legal_ranked_and_from_the_view_alone(players: int, centre_sco
                 after = GAME.preview(view, option.actions)
                 assert seat not in GAME.to_act(after.state)
                 assert option.cells
+                assert_says_what_it_changes(option, view)
+            assert len({deed(view, option.actions) for option in advice.options}) == len(advice.options)
             other = GAME.view(GAME.imagine(view, rng), seat)
             assert advise("canal", "master", other, random.Random(5)) == advice
+
+
+def assert_says_what_it_changes(option: RatedTurn, view: View[State]) -> None:
+    """Gain, lines, takes and gives are the differences of the sheets."""
+    before, after = GAME.score(view.state), GAME.score(GAME.preview(view, option.actions).state)
+    assert sum(option.lines.values()) == option.gain
+    assert all(option.lines.values())
+    assert set(option.lines) <= {"tile", "fountain"}
+    for seat, (had, has) in enumerate(zip(before, after, strict=True)):
+        won = option.gain if seat == view.seat else option.gives.get(seat, 0) - option.takes.get(seat, 0)
+        assert has.total - had.total == won
+
+
+def test_turns_that_differ_by_an_equal_corner_are_one_option() -> None:
+    """On empty foundations every corner brings the same; a tile that B has taken is worth more than an empty one."""
+    state = table(
+        """
+        F  |  F F  |  F B1    F
+        ---3--- ---2--- ---4---
+        F     F F  |  F F     F
+        """,
+        phase="build-1",
+        base=(0, 0),
+    )
+    view = GAME.view(state, 0)
+    near = {deed(view, [Build(0, 0, a), Build(1, 0, b)]) for a in CORNERS for b in CORNERS}
+    swapped = {deed(view, [Build(1, 0, b), Build(0, 0, a)]) for a in CORNERS for b in CORNERS}
+    far = {deed(view, [Build(0, 0, a), Build(2, 0, b)]) for a in CORNERS for b in CORNERS[1:]}
+    assert (len(near), near == swapped, len(far), near == far) == (1, True, 1, False)
+
+    rated = rate_turn(GAME, view, [Build(0, 0, "NW"), Build(2, 0, "SE")], 0.5)
+    assert (rated.gain, rated.lines, rated.takes, rated.gives) == (3, {"tile": 3}, {1: 4}, {})

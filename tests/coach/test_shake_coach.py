@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import msgspec
@@ -20,7 +20,7 @@ from tiletown.bots.shake.weights import model_of
 from tiletown.coach import Analysis, Hint, advise, analyse, parts, report, study
 from tiletown.coach.shake.coach import number_of
 from tiletown.compiled.shake.rules import GAME
-from tiletown.games.shake import Choose, Setup, State
+from tiletown.games.shake import Choose, Place, Setup, State
 from tiletown.kernel import Match, Seed, TiletownError, View, random_game, replay, seats_among, states
 
 SETUPS = [
@@ -127,13 +127,27 @@ def test_a_hint_is_legal_ranked_and_from_the_view_alone(setup: Setup) -> None:
             assert 1 <= len(advice.options) <= 3
             assert advice.measure == ("chance" if setup.solo else "points")
             assert_ranked(advice)
+            for better, worse in combinations(advice.options, 2):
+                unlike = better.actions[-1].colour != worse.actions[-1].colour
+                assert unlike or worse.gain > better.gain, "no hint is given twice"
+            colours = {
+                action.colour for action in GAME.legal_actions(state, seat) if isinstance(action, Choose | Place)
+            }
+            assert len(advice.options) >= min(3, len(colours)), "each colour that can be placed does something else"
             for option in advice.options:
                 after = GAME.preview(view, option.actions)
                 gain = GAME.score(after.state)[seat].total - GAME.score(view.state)[seat].total
                 assert (seat not in GAME.to_act(after.state), option.gain) == (True, gain)
                 assert option.cells
+                assert (sum(option.lines.values()), option.takes, option.gives) == (gain, {}, {})
+                assert {tile.tile for tile in option.tiles} == flipped(after) - flipped(view)
+                assert option.lines.get("bonus", 0) == sum(tile.points for tile in option.tiles)
             other = GAME.view(GAME.imagine(view, rng), seat)
             assert advise("shake", "master", other, random.Random(5)) == advice
+
+
+def flipped(view: View[State]) -> set[str]:
+    return {meter.slot for meter in GAME.guide(view, ()).meters[view.seat or 0] if meter.flipped}
 
 
 def test_the_turns_of_a_hint_were_all_compared_over_the_same_shakes(monkeypatch: pytest.MonkeyPatch) -> None:

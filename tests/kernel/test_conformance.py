@@ -65,6 +65,11 @@ class ShowsPlacementsInViews(Sound):
         return View(seat, state)
 
 
+@breaks("a view hides something in a game that hides nothing")
+class ClaimsToHideNothing(Sound):
+    hides_nothing = True
+
+
 @breaks("a revealed move shows what the view hides")
 class ShowsPlacementsInMoves(Sound):
     def reveal(self, move: Move[Any], state: State, seat: Seat | None) -> Move[Any]:

@@ -131,7 +131,7 @@ def test_a_drawn_city_scores_as_the_game_does(centre_scores: bool) -> None:
     ("change", "message"),
     [
         (("canal", "shake"), "game: 'shake' is not canal"),
-        (("[5, 0]", "[5]"), "points: given for 1 players, but 2 have built"),
+        (("[5, 0]", "[5]"), "points: given for 1 players, but there are 2"),
         (("[5, 0]", "[500, 0]"), "points: starting points lie between 0 and 99"),
         (("A3 |", "E3 |"), "map, tile 1 of row 1: 'E3' (NW) is not a plot"),
         (("---3---", "---7---"), "map, tile 2 of row 1: its middle line '---7---' is not like"),

@@ -6,7 +6,7 @@ import pytest
 
 from shake_tables import EMPTY, SITES, play, table
 from tiletown.games.shake import GAME, Choose, Guide, Place, State
-from tiletown.kernel import Guides, ListsNumbers, NamesDecisions, OutOfTurn, ReadsSketches, ShowsPieces
+from tiletown.kernel import Guides, ListsNumbers, NamesDecisions, OutOfTurn, ReadsSketches, ShowsPieces, View
 
 FULL_BUT_ONE = "RRRRRR/RRRRRR/RRRRRR/RRRRRR/RRRRRR/RRRRR."
 PATTERN = "SSR/PRH/HHS"  # three shops, two roads, a park, three homes; no factory
@@ -98,5 +98,18 @@ def test_a_guide_tells_nothing_sealed() -> None:
 
 def test_a_guide_names_the_cells_of_ones_own_sealed_placement() -> None:
     state = play(play(table(EMPTY, EMPTY, pattern=PATTERN), "0:S"), "0:S@B2")
-    assert guide(state, 0).sealed == ("B2", "C2", "D4")
-    assert guide(state, 1).sealed == guide(state, None).sealed == ()
+    assert guide(state, 0).sealed == (("B2", "C2", "D4"), ())
+    assert guide(state, 1).sealed == guide(state, None).sealed == ((), ())
+
+
+def test_a_guide_tells_what_a_sealed_placement_will_bring_whoever_may_see_it() -> None:
+    """As much as the score has grown by when the others have placed, too; the others are told nothing."""
+    before = table("R...../....../....../....../....../......", EMPTY, pattern=PATTERN)
+    state = play(play(before, "0:R"), "0:R@B1")  # and A2: both beside the road on A1, which reaches concrete
+    for told in (guide(state, 1), guide(state, None), guide(before, 0)):
+        assert told.sealed_gains == (0, 0)
+    after = play(state, "1:S@A1")
+    brought = GAME.score(after)[0].total - GAME.score(before)[0].total
+    assert brought > 0
+    replayed = GAME.guide(View(None, state), ())  # of a finished match, whose secrets are open
+    assert guide(state, 0).sealed_gains == replayed.sealed_gains == (brought, 0)

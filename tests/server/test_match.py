@@ -159,7 +159,8 @@ def test_a_preview_stores_nothing_and_has_the_gain(site: Site) -> None:
     now = client.look(match, seat)["position"]
     for action, gain in list(zip(now["legal"], now["gains"], strict=True))[:5]:
         seen = client.post(f"/api/matches/{match}/preview", {"seat": seat, "step": now["step"], "actions": [action]})
-        assert seen.json()["gain"] == gain
+        assert seen.json()["gain"] == seen.json()["changes"][seat] == gain
+        assert seen.json()["changes"][1 - seat] == 0
     assert client.look(match, seat)["position"] == now
     old = client.post(f"/api/matches/{match}/preview", {"seat": seat, "step": 1, "actions": []})
     assert (old.status_code, old.json()["code"]) == (409, "stale")
@@ -187,6 +188,7 @@ def test_my_matches_mine_to_move_first(site: Site) -> None:
     )
     assert [line["id"] for line in listed] == [mine, waiting, over]
     assert [line["my_turn"] for line in listed] == [True, False, False]
+    assert [0 in line["to_act"] for line in listed] == [True, False, False]
     assert listed[2]["result"] is not None
     assert site.player("Ben").get("/api/matches").json() == {"matches": [], "more": False}
 
@@ -204,6 +206,8 @@ def test_replay_shows_everything_afterwards_and_only_my_view_before(site: Site) 
     assert None not in after["frames"][1]["view"]["state"]["dealt"]
     part = ann.get(f"/api/matches/{match}/replay?first=4&count=2").json()
     assert part["frames"] == after["frames"][4:6]
+    totals = [sheet["total"] for sheet in after["frames"][-1]["sheets"]]
+    assert [sum(column) for column in zip(*(frame["changes"] for frame in after["frames"]), strict=True)] == totals
 
 
 def test_a_record_is_shown_only_when_the_match_is_over(site: Site) -> None:

@@ -161,6 +161,105 @@ def test_everybody_gets_the_same_rematch(site: Site, ann: Client) -> None:
     assert ann.post(f"/api/matches/{match}/rematch").json()["id"] == answers[0]
 
 
+def finished(ann: Client, ben: Client, seats: str = "me person") -> str:
+    """A match of Ann and Ben that is over, in both processes."""
+    match = ann.open("guess", seats)
+    ben.post(f"/api/matches/{match}/claim", {})
+    return ended(match, ann, ben)
+
+
+def ended(match: str, ann: Client, ben: Client) -> str:
+    """The match, played to its end."""
+
+    def everywhere(status: str) -> bool:
+        return all(player.look(match)["room"]["status"] == status for player in (ann, ben))
+
+    eventually(lambda: everywhere("running"), "the match runs")
+    play_out(match, {0: ann, 1: ben}, random.Random(1))
+    eventually(lambda: everywhere("over"), "both know the end")
+    return match
+
+
+def test_the_seats_of_a_rematch_are_kept_for_their_players(site: Site, ann: Client) -> None:
+    ben, eve = site.player("Ben", other=True), site.player("Eve")
+    again = ann.post(f"/api/matches/{finished(ann, ben)}/rematch").json()["id"]
+    seats = eventually(lambda: ben.look(again)["room"], "the other process knows the rematch")["seats"]
+    assert [(seat["kind"], seat["name"], seat["kept"]) for seat in seats] == [
+        ("person", "Ann", False),
+        ("open", "Ben", True),
+    ]
+    assert ben.get("/api/matches").json()["matches"][0]["id"] == again, "he finds it at home"
+    assert (seats[1]["kept_for_me"], eve.look(again)["room"]["seats"][1]["kept_for_me"]) == (True, False)
+    for body, code in (({}, "no-free-seat"), ({"seat": 1}, "seat-taken")):
+        refused = eve.post(f"/api/matches/{again}/claim", body)
+        assert (refused.status_code, refused.json()["code"]) == (409, code)
+    assert eve.post(f"/api/matches/{again}/leave").status_code == 403
+    joined = ben.post(f"/api/matches/{again}/claim", {}).json()["room"]
+    assert (joined["status"], joined["mine"]) == ("running", [1])
+    assert not any(seat["kept"] for seat in joined["seats"])
+
+
+@pytest.mark.parametrize("who", ["declines", "host"])
+def test_a_kept_seat_is_free_once_its_player_declines_or_the_host_opens_it(site: Site, ann: Client, who: str) -> None:
+    ben, eve = site.player("Ben", other=True), site.player("Eve")
+    again = ann.post(f"/api/matches/{finished(ann, ben)}/rematch").json()["id"]
+    eventually(lambda: ben.look(again)["room"]["seats"][1]["kept_for_me"], "the seat is kept for Ben")
+    if who == "declines":
+        assert ben.post(f"/api/matches/{again}/leave").json()["seats"][1]["kept"] is False
+        assert again not in [line["id"] for line in ben.get("/api/matches").json()["matches"]]
+    else:
+        assert ann.put(f"/api/matches/{again}/seats/1", {"kind": "person"}).json()["seats"][1]["kept"] is False
+    room = eventually(lambda: (r := eve.look(again)["room"])["seats"][1]["kept"] is False and r, "the seat is free")
+    assert (room["seats"][1]["name"], room["seats"][1]["wins"]) == ("", 0)
+    assert eve.post(f"/api/matches/{again}/claim", {}).json()["room"]["mine"] == [1]
+
+
+def test_a_kept_seat_is_free_once_its_player_is_deleted(site: Site, ann: Client) -> None:
+    ben = site.player("Ben", other=True)
+    again = ann.post(f"/api/matches/{finished(ann, ben)}/rematch").json()["id"]
+    assert ben.delete("/api/me").status_code == 204
+    seat = eventually(lambda: (s := ann.look(again)["room"]["seats"][1])["kept"] is False and s, "the seat is free")
+    assert (seat["kind"], seat["name"]) == ("open", "")
+
+
+def test_a_rematch_that_was_cancelled_can_be_opened_again(site: Site, ann: Client) -> None:
+    ben = site.player("Ben", other=True)
+    match = finished(ann, ben)
+    first = ann.post(f"/api/matches/{match}/rematch").json()["id"]
+    assert ann.post(f"/api/matches/{first}/cancel").json()["status"] == "cancelled"
+    eventually(lambda: ben.look(first)["room"]["status"] == "cancelled", "the other process knows it")
+    second = ben.post(f"/api/matches/{match}/rematch").json()["id"]
+    assert second != first
+    assert ann.post(f"/api/matches/{match}/rematch").json()["id"] == second
+
+
+def test_the_wins_of_an_evening_are_counted_from_rematch_to_rematch(site: Site, ann: Client) -> None:
+    ben = site.player("Ben", other=True)
+    match = finished(ann, ben, "me person random")
+    wins = [0, 0, 0]
+    for _ in range(3):
+        room = ann.look(match)["room"]
+        for seat in room["result"]["winners"]:
+            wins[seat] += 1
+        assert [seat["wins"] for seat in room["seats"]] == wins
+        match, before = ann.post(f"/api/matches/{match}/rematch").json()["id"], match
+        ben.post(f"/api/matches/{before}/rematch")
+        assert [seat["wins"] for seat in ann.look(match)["room"]["seats"]] == wins
+        ended(match, ann, ben)
+    assert sum(wins) >= 3
+
+
+def test_the_wins_go_with_the_seats_and_not_to_somebody_else(site: Site, ann: Client) -> None:
+    ben = site.player("Ben")
+    match = finished(ann, ben)
+    winners = ann.look(match)["room"]["result"]["winners"]
+    again = ann.post(f"/api/matches/{match}/rematch").json()["id"]
+    turned = ann.put(f"/api/matches/{again}/order", {"order": [1, 0]}).json()
+    assert [seat["wins"] for seat in turned["seats"]] == [int(1 in winners), int(0 in winners)]
+    bots = ann.put(f"/api/matches/{again}/seats/0", {"kind": "bot", "bot": "random"}).json()
+    assert [seat["wins"] for seat in bots["seats"]] == [0, int(0 in winners)]
+
+
 def test_the_host_deletes_a_match(site: Site, ann: Client) -> None:
     ben = site.player("Ben", other=True)
     match = ann.open("guess", "me person")

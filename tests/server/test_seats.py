@@ -93,7 +93,8 @@ def test_with_one_person_left_the_match_ends(site: Site) -> None:
     assert room["seed"] is not None
     position = ann.look(match)["position"]
     assert [position[offered] for offered in ("to_act", "legal", "gains", "notation")] == [[]] * 4
-    assert ann.turn(match, 0, [{"type": "guess", "round": 0, "number": 1}], 1).status_code == 409
+    late = ann.turn(match, 0, [{"type": "guess", "round": 0, "number": 1}], 1)
+    assert (late.status_code, late.json()["code"]) == (409, "not-running")
     record = ann.get(f"/api/matches/{match}/record")
     assert verify_record(record.content, find_game, room["commitment"]).resigned == (1,)
 
@@ -147,7 +148,18 @@ def test_the_match_ends_when_its_only_person_resigns(site: Site) -> None:
     assert msgspec.to_builtins(verified.result) == answer["result"] | {"winners": tuple(answer["result"]["winners"])}
 
 
-@pytest.mark.parametrize("seats", ["me random", "me person"])
+def test_the_guide_offers_nothing_after_a_resignation_has_ended_the_match(site: Site) -> None:
+    """The game itself is not over, so only the match knows that there is no colour to choose any more."""
+    ann = site.player("Ann")
+    match = ann.open("shake", "me random")
+    assert ann.look(match)["position"]["guide"]["colours"]
+    ann.post(f"/api/matches/{match}/seats/0/resign").raise_for_status()
+    guide = ann.look(match)["position"]["guide"]
+    assert (guide["colours"], guide["outcomes"]) == ([], [])
+    assert len(guide["meters"]) == 2
+
+
+@pytest.mark.parametrize("seats", ["me random", "me person", "me me"])
 def test_hints_need_permission_or_a_single_person(site: Site, seats: str) -> None:
     ann = site.player("Ann")
     for agreed in (False, True):
@@ -155,7 +167,8 @@ def test_hints_need_permission_or_a_single_person(site: Site, seats: str) -> Non
         if "person" in seats:
             site.player("Ben").post(f"/api/matches/{match}/claim", {})
         answer = ann.post(f"/api/matches/{match}/hint", {"seat": 0, "step": 1})
-        allowed = agreed or "person" not in seats
+        allowed = agreed or seats == "me random"
+        assert ann.look(match)["room"]["may_ask_hints"] is allowed
         assert answer.status_code == (200 if allowed else 403), answer.text
         if allowed:
             assert answer.json()["options"][0]["actions"][0]["type"] == "guess"

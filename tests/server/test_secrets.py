@@ -119,6 +119,7 @@ class OneWorld:
     def _forget(self) -> None:
         self.server.matches._live.clear()
         self.server.positions._encoded.clear()
+        self.server.replays._moments.clear()
 
     async def ask(
         self, route: Route, world: World, player: str | None, ply: int, headers: list[Any]

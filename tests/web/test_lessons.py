@@ -1,47 +1,53 @@
-"""The lessons: the moves of each are legal, and its goal can be reached."""
+"""The lessons: their files are as they are made, their solutions reach their goals, and other turns do not."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from tiletown.games import canal, shake
-from tiletown.kernel import Match, Move, replay
-from web.lessons.canal import reaches, whole_turns
+from lessons import reaches, situation, turns
+from tiletown.registry import find_game
+from web.lessons import canal, shake
+from web.lessons.__main__ import as_text
 
 WEB = Path(__file__).parents[2] / "web"
+GAMES = {"canal": canal, "shake": shake}
+LESSONS = [
+    pytest.param(game, lesson, id=f"{game}-{lesson['name']}")
+    for game, part in GAMES.items()
+    for lesson in part.lessons()
+]
 
 
-def stored(game: str) -> Any:
-    return json.loads((WEB / "src" / game / "lessons.json").read_text(encoding="utf-8"))
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_has_the_lessons_as_they_are_made(game: str) -> None:
+    assert (WEB / "src" / game / "lessons.json").read_text(encoding="utf-8") == as_text(GAMES[game].lessons())
 
 
-def situation(game: Any, lesson: dict[str, Any]) -> Match[Any, Any, Any]:
-    setup = msgspec.convert(lesson["setup"], game.setup_type)
-    moves = msgspec.convert(lesson["moves"], tuple[Move[game.action_type], ...])
-    return Match(game, setup, replay(game, setup, moves), moves=moves)
+@pytest.mark.parametrize(("name", "lesson"), LESSONS)
+def test_a_lesson_can_be_played_right_and_wrong(name: str, lesson: dict[str, Any]) -> None:
+    game, goal = find_game(name), lesson["goal"]
+    match = situation(game, lesson)
+    assert game.to_act(match.state) == {0}
+    view = game.view(match.state, 0)
+    solution = msgspec.convert(lesson["solution"], list[game.action_type])  # type: ignore[name-defined]
+    assert reaches(game, view, solution, goal)
+    if goal:
+        tried = [reaches(game, view, turn, goal) for turn in turns(game, view, len(solution))]
+        assert sum(tried) <= len(tried) // 2, "a lesson whose goal almost any turn reaches teaches nothing"
 
 
-@pytest.mark.parametrize("lesson", stored("shake"), ids=lambda lesson: lesson["name"])
-def test_shake(lesson: dict[str, Any]) -> None:
-    state = situation(shake.GAME, lesson).state
-    goal = lesson["goal"]
-    reached = [
-        outcome.gain >= goal.get("gain", 0)
-        and goal.get("colour") in (None, place.colour)
-        and bool(outcome.flips) >= goal.get("flips", False)
-        for place, outcome in shake.GAME.outcome_by_place(state, 0).items()
-    ]
-    assert any(reached)
-    assert not goal or sum(reached) < len(reached) // 2, "a lesson whose goal any move reaches teaches nothing"
+@pytest.mark.parametrize(("name", "lesson"), LESSONS)
+def test_a_lesson_ends_with_its_turn_unless_it_stops_before(name: str, lesson: dict[str, Any]) -> None:
+    game = find_game(name)
+    solution = msgspec.convert(lesson["solution"], list[game.action_type])  # type: ignore[name-defined]
+    then = game.preview(game.view(situation(game, lesson).state, 0), solution)
+    assert lesson["stops"] or 0 not in game.to_act(then.state) or name == "shake"
 
 
-@pytest.mark.parametrize("lesson", stored("canal"), ids=lambda lesson: lesson["name"])
-def test_canal(lesson: dict[str, Any]) -> None:
-    match = situation(canal.GAME, lesson)
-    assert canal.GAME.to_act(match.state) == {0}
-    assert any(reaches(match, turn, lesson["goal"]) for turn in whole_turns(match))
+@pytest.mark.parametrize("lesson", canal.lessons(), ids=lambda lesson: lesson["name"])
+def test_the_cities_of_canal_city_are_small(lesson: dict[str, Any]) -> None:
+    assert len(situation(find_game("canal"), lesson).state.laid) <= 8

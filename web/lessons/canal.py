@@ -1,76 +1,134 @@
-"""The lessons of Canal City."""
+"""The lessons of Canal City: one step of a turn after the other, in a city of at most eight tiles."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from typing import Any
 
-from tiletown.games.canal import GAME, Setup
-from tiletown.kernel import Match, Move, Seed, seats_among
+from tiletown.games.canal import Setup
+from tiletown.games.canal.notation import read_action
+from tiletown.kernel import CHANCE, Actor, Move
 
 from .lesson import Lesson, lesson
 
+SETUP = Setup(2, "standard")
+POINTS = "seats chips"
+"""What the table says about points, before a lesson does."""
+
+
+def moves(*lines: str) -> list[Move[Any]]:
+    """Moves in notation, an actor's on each line: `0: lay 07 2,-1 r1; build 2,-1:NW`."""
+    found: list[Move[Any]] = []
+    for line in lines:
+        actor, _, actions = line.partition(":")
+        by: Actor = CHANCE if actor == "chance" else int(actor)
+        found += [Move(by, read_action(action)) for action in actions.split(";")]
+    return found
+
+
+def solution(turn: str) -> list[Any]:
+    """The actions of a turn in notation."""
+    return [read_action(action) for action in turn.split(";")]
+
 
 def lessons() -> list[Lesson]:
-    """Positions found in played matches: lay and build, win a tile, a fountain, take a tile away."""
-    setup = Setup(2, "standard")
-    goals: list[tuple[str, int, dict[str, Any]]] = [
-        ("lay", 0, {}),
-        ("tile", 4, {"gain": 6}),
-        ("fountain", 8, {"gain": 4, "rule": "fountain"}),
-        ("take", 16, {"takes": 4}),
+    """Lay, turn, build, reach, the second piece, win a tile, a fountain, take a tile away."""
+    return [
+        lesson(
+            "lay",
+            SETUP,
+            moves("chance: first 0; draw 0 41; draw 1 08"),
+            solution("lay 41 0,-2 r0"),
+            hides=f"{POINTS} phases",
+            points="lay go",
+            stops=True,
+        ),
+        lesson(
+            "turn",
+            SETUP,
+            moves("chance: first 0; draw 0 10; draw 1 08"),
+            solution("lay 10 0,-2 r2"),
+            hides=f"{POINTS} phases",
+            points="lay turn go",
+            stops=True,
+            lay="0,-2",
+            leads="W",
+        ),
+        lesson(
+            "build",
+            SETUP,
+            moves("chance: first 0; draw 0 08; draw 1 41", "0: lay 08 0,-2 r0"),
+            solution("build 0,-2:NE"),
+            hides=f"{POINTS} phases",
+            points="build",
+            stops=True,
+        ),
+        lesson(
+            "reach",
+            SETUP,
+            moves("chance: first 0; draw 0 41; draw 1 08", "0: lay 41 0,-2 r0"),
+            solution("build 1,0:NE"),
+            hides=f"{POINTS} phases",
+            stops=True,
+            distance=3,
+        ),
+        lesson(
+            "second",
+            SETUP,
+            moves("chance: first 0; draw 0 33; draw 1 08", "0: lay 33 1,1 r0"),
+            solution("build 1,1:NW; build 0,-1:NW"),
+            hides=f"{POINTS} phases",
+            stops=True,
+            distance=3,
+        ),
+        lesson(
+            "height",
+            SETUP,
+            moves(
+                "chance: first 0; draw 0 41; draw 1 07",
+                "0: lay 41 0,-2 r0; build 0,-2:SW; build 0,-1:NW",
+                "chance: draw 0 08",
+                "1: lay 07 1,-1 r1; build 0,-2:SE; build 1,-1:NE",
+                "chance: draw 1 40",
+                "0: lay 08 1,-2 r3",
+            ),
+            solution("build 0,-2:SW"),
+            hides="phases",
+            shows="0,-2",
+            stops=True,
+            gain=4,
+        ),
+        lesson(
+            "fountain",
+            SETUP,
+            moves(
+                "chance: first 0; draw 0 14; draw 1 02",
+                "0: lay 14 0,-2 r0; build 0,-2:NE; build 0,-1:NW",
+                "chance: draw 0 35",
+                "1: lay 02 1,1 r0; build 1,1:SE; build 0,1:SE",
+                "chance: draw 1 40",
+            ),
+            solution("lay 35 1,-2 r1; build 0,-2:NE"),
+            hides="phases",
+            points="lay",
+            shows="0,-2:NE",
+            stops=True,
+            gain=2,
+            rule="fountain",
+        ),
+        lesson(
+            "take",
+            SETUP,
+            moves(
+                "chance: first 1; draw 1 14; draw 0 02",
+                "1: lay 14 0,-2 r0; build 0,-2:NW; build 0,-1:SE",
+                "chance: draw 1 03",
+                "0: lay 02 1,-1 r0; build 0,-2:SE; build 1,-1:NW",
+                "chance: draw 0 08",
+                "1: lay 03 -1,-1 r0; build 0,-2:SW; build -1,-1:NW",
+                "chance: draw 1 40",
+            ),
+            solution("lay 08 1,-2 r1; build 0,-2:SE; build 1,-2:NW"),
+            shows="0,-2",
+            takes=4,
+        ),
     ]
-    return [lesson(name, setup, moves_to(setup, turns, goal), **goal) for name, turns, goal in goals]
-
-
-def moves_to(setup: Setup, turns: int, goal: dict[str, Any]) -> list[Move[Any]]:
-    """The moves of a match, played by gains, to a turn of seat 0 in which the goal can be reached."""
-    for number in range(1000):
-        rng = random.Random(number)
-        match = Match.start(GAME, setup, Seed.of(f"lesson {turns} {number}"))
-        while not match.over:
-            state = match.state
-            (seat,) = seats_among(GAME.to_act(state))
-            if seat == 0 and state.phase == "lay" and state.turns > turns and state.first == 0:
-                if teaches(match, goal):
-                    return list(match.moves)
-                break
-            view = GAME.view(state, seat)
-            actions, gains = GAME.legal_actions(state, seat), GAME.gains(view)
-            best = [action for action, gain in zip(actions, gains, strict=True) if gain == max(gains)]
-            match = match.play(seat, rng.choice(best))
-    raise SystemExit(f"no position in which {goal} can be reached")
-
-
-def teaches(match: Match[Any, Any, Any], goal: dict[str, Any]) -> bool:
-    """Whether some whole turn of the seat reaches the goal, and most turns do not."""
-    if not goal:
-        return True
-    turns = [reaches(match, turn, goal) for turn in whole_turns(match)]
-    return 0 < sum(turns) <= len(turns) // 4
-
-
-def whole_turns(match: Match[Any, Any, Any]) -> Iterator[list[Any]]:
-    """Every way in which seat 0 can lay and build."""
-    game, view = match.game, match.game.view(match.state, 0)
-    for lay in game.legal_actions(view.state, 0):
-        one = game.preview(view, [lay])
-        for first in game.legal_actions(one.state, 0):
-            two = game.preview(one, [first])
-            for second in game.legal_actions(two.state, 0):
-                yield [lay, first, second]
-
-
-def reaches(match: Match[Any, Any, Any], turn: list[Any], goal: dict[str, Any]) -> bool:
-    """Whether a turn reaches the goal; the page decides it in the same way from the server's sheets."""
-    game, view = match.game, match.game.view(match.state, 0)
-    then = game.preview(view, turn)
-    before, after = game.score(view.state), game.score(then.state)
-    rule = goal.get("rule")
-    points = [
-        sheet.total if rule is None else sum(line.points for line in sheet.lines if line.rule == rule)
-        for sheet in (before[0], after[0])
-    ]
-    lost = sum(max(0, one.total - other.total) for one, other in zip(before[1:], after[1:], strict=True))
-    return bool(points[1] - points[0] >= goal.get("gain", 0) and lost >= goal.get("takes", 0))

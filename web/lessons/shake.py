@@ -22,14 +22,24 @@ def alone(rounds: list[tuple[str, Colour, str]], last: str) -> list[Move[Any]]:
 
 
 def lessons() -> list[Lesson]:
-    """One idea each: place, roads, shops, homes, factories and parks, bonus tiles, blocking."""
+    """One idea each: place, roads, shops, homes, factories, parks, bonus tiles, blocking."""
     one, two = Setup(1), Setup(2)
     return [
-        lesson("place", one, alone([], "HSFPRHHSP")),
+        lesson(
+            "place",
+            one,
+            alone([], "HSFPRHHSP"),
+            [Place("home", "C3")],
+            hides="track sheet bonus",
+            points="colour go",
+        ),
         lesson(
             "roads",
             one,
-            alone([("RHSRFPHSP", "road", "A3"), ("SSFPHPRHF", "shop", "C4")], "RRSHFPHSR"),
+            alone([("RHSRFPHSP", "road", "A3"), ("HHSPFPRFS", "home", "C1")], "RRSHFPHSR"),
+            [Place("road", "B4")],
+            hides="track sheet bonus",
+            points="colour",
             gain=3,
             colour="road",
         ),
@@ -37,6 +47,9 @@ def lessons() -> list[Lesson]:
             "shops",
             one,
             alone([("RHSRFPRSP", "road", "C1"), ("HFSPPFRHS", "home", "A4")], "SHFRSPHFP"),
+            [Place("shop", "B3")],
+            hides="track sheet bonus",
+            points="colour",
             gain=3,
             colour="shop",
         ),
@@ -46,30 +59,43 @@ def lessons() -> list[Lesson]:
             alone(
                 [("FFSPHPRHS", "factory", "A1"), ("HHSPFPRFS", "home", "E1"), ("RHSRFPHSP", "road", "A5")], "HSFPRPFSH"
             ),
+            [Place("home", "C3")],
+            hides="track sheet bonus",
+            points="colour",
             gain=4,
             colour="home",
         ),
         lesson(
-            "industry",
+            "factories",
             one,
             alone(
                 [("FFSPHPRHS", "factory", "A3"), ("RHSRFPRSP", "road", "C2"), ("HSFPRPFSH", "home", "D1")], "PSFHRSPHF"
             ),
+            [Place("factory", "B2")],
+            hides="track sheet bonus",
+            points="colour",
             gain=2,
             colour="factory",
         ),
         lesson(
+            "parks",
+            one,
+            alone([("FFSPHPRHS", "factory", "B2"), ("HHSPFPRFS", "home", "B4")], "PPSHFRHSF"),
+            [Place("park", "B3")],
+            hides="track sheet bonus",
+            points="colour",
+            gain=4,
+            colour="park",
+        ),
+        lesson(
             "bonus",
             one,
-            alone(
-                [
-                    ("SHFSPRSFP", "shop", "B1"),
-                    ("RHSRFPRSP", "road", "A1"),
-                    ("HFSPPFRHS", "home", "E4"),
-                    ("FPSHPHRFS", "factory", "D1"),
-                ],
-                "PHFSRSHPF",
-            ),
+            alone([("SHFSPRSFP", "shop", "B1"), ("RHSRFPRSP", "road", "E2")], "SHFPRHFPH"),
+            [Place("shop", "B6")],
+            hides="track",
+            points="colour",
+            shows="N1",
+            gain=3,
             flips=True,
         ),
         lesson(
@@ -81,5 +107,7 @@ def lessons() -> list[Lesson]:
                 Move(1, Choose("home")),
                 Move(1, Place("home", "A1")),
             ],
+            [Place("shop", "C3")],
+            hides="sheet",
         ),
     ]

@@ -5,13 +5,27 @@
 
 import type { Component } from "svelte";
 import type { LiveMatch } from "./api/match.svelte";
-import type { Sketch, Frame, GameInfo, RatedTurn, LogEntry, Look, Pieces, Room, MatchSummary } from "./api/types";
+import type {
+  Sketch,
+  Frame,
+  GameInfo,
+  RatedTurn,
+  LogEntry,
+  Look,
+  Pieces,
+  Position,
+  Room,
+  MatchSummary,
+} from "./api/types";
 import canal, { type Canal } from "./canal/game";
 import type { Lessons } from "./learn/lesson.svelte";
 import type { Count } from "./pad/counts.svelte";
 import { plainPages } from "./plain/pages";
+import type { Compared } from "./replay/compared";
 import shake, { type Shake } from "./shake/game";
 import type { Person } from "./shared/seats";
+import type { LogParts } from "./table/log";
+import type { CutMoves } from "./stage/stage.svelte";
 
 /** The types that each game brings along. */
 export interface Games {
@@ -54,11 +68,15 @@ export interface GamePages<G extends string = string> {
   readonly title: () => string;
   /** One line about it. */
   readonly about: () => string;
+  /** How many play it, and how long. */
+  readonly facts?: () => string;
   /** The colour behind its scene. */
   readonly backdrop: string;
   readonly modes: readonly Mode[];
   readonly home: () => Promise<HomeParts<G>>;
   readonly setup: () => Promise<SetupParts>;
+  /** How its moves are cut into the beats in which a table shows them. */
+  readonly beats: CutMoves<G>;
   readonly table: () => Promise<{ default: Component<{ match: LiveMatch<G> }> }>;
   readonly end: () => Promise<{ default: Component<{ match: LiveMatch<G> }> }>;
   readonly replay: () => Promise<ReplayParts<G>>;
@@ -75,6 +93,8 @@ export interface HomeParts<G extends string = string> {
   Scene: Component;
   /** A match in the list of matches; `look`: how its table is now, if that is known. */
   Thumbnail: Component<{ match: MatchSummary; look: Look<G> | null }>;
+  /** How far a match is: "Round 7". */
+  progress?: (position: Position<G>) => string;
 }
 
 export interface SetupParts {
@@ -91,18 +111,28 @@ export interface SetupParts {
   refusable?: readonly string[];
 }
 
-export interface ReplayParts<G extends string = string> {
+export interface ReplayParts<G extends string = string> extends LogParts<G> {
   /** One frame; `before`: the frame of the stop before it, to see what has changed. */
   Frame: Component<{
     frame: Frame<G>;
     before: Frame<G> | undefined;
     room: Room<G>;
     people: readonly Person[];
+    /** Whose move is shown, where it is one of several. */
+    by?: number;
+    /** The turn that comes next, beside a better one. */
+    compared?: Compared<G> | null;
   }>;
   /** Whether a move can be seen: a replay stops after it. */
   visible: (entry: LogEntry<G>) => boolean;
-  /** A move in a sentence. */
-  moveSpoken: (entry: LogEntry<G>, people: readonly Person[]) => string;
+  /** A move in a sentence; `around`: the frames before and after it, to say where it was. */
+  moveTold: (
+    entry: LogEntry<G>,
+    people: readonly Person[],
+    around: { before: Frame<G>; after: Frame<G> } | null,
+  ) => string;
+  /** For each seat, the points of a move that are counted later. */
+  pending?: (frame: Frame<G>) => readonly number[];
 }
 
 export interface PadParts<G extends string = string> {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { completed, pagesOf, picturedGames } from "../src/games";
+import type { Goal } from "../src/learn/lesson.svelte";
 import { plain } from "./support/plain";
 
 const NEEDED = ["home", "setup", "table", "end", "replay"] as const;
@@ -17,22 +18,39 @@ test.each(picturedGames.map((pages) => [pages.name, pages] as const))(
   60_000, // it compiles every component: a busy machine takes its time
 );
 
-test("each lesson says what it is about, and no idea is without a lesson", async () => {
+test("every game can be begun against bots, with friends and at one screen, and those for one player alone", () => {
+  for (const { modes } of [...picturedGames, pagesOf("guess")])
+    expect(modes.slice(0, 3).map((mode) => mode.with)).toEqual(["bots", "friends", "screen"]);
+  expect(pagesOf("shake").modes.at(-1)).toEqual({ with: "solo", setup: { variant: ["solo"] } });
+});
+
+test("each lesson says what it is about, gives a clue if it can be missed, and says how it went", async () => {
   for (const { lessons } of picturedGames) {
     if (!lessons) continue;
-    const { lessons: all, ideas } = await lessons();
-    expect(Object.keys(ideas)).toEqual(all.map(({ name }) => name));
-    for (const idea of Object.values(ideas)) expect(idea()).toBeTruthy();
+    const { lessons: all, words } = await lessons();
+    expect(Object.keys(words)).toEqual(all.map(({ name }) => name));
+    for (const { name, goal } of all) {
+      const { idea, clue, done } = words[name]!;
+      const full = goal as Required<Goal>;
+      expect(idea(full)).toBeTruthy();
+      expect(!!clue?.(full), name).toBe(Object.keys(goal).length > 0);
+      expect(!!done?.(), name).toBe(!goal.gain && !goal.takes);
+    }
   }
 });
 
-test("a lesson says how many points its goal is", async () => {
+test("a lesson says the number that it checks", async () => {
   for (const { lessons } of picturedGames) {
     if (!lessons) continue;
-    const { lessons: all, ideas } = await lessons();
+    const { lessons: all, words } = await lessons();
     for (const { name, goal } of all) {
-      const points = goal.gain ?? goal.takes;
-      if (points) expect(plain(ideas[name]!())).toContain(`${points} points`);
+      const number = goal.gain ?? goal.takes ?? goal.distance;
+      const idea = (by: number): string =>
+        plain(words[name]!.idea({ ...goal, gain: by, takes: by, distance: by } as Required<Goal>));
+      if (number) {
+        expect(idea(number)).toMatch(new RegExp(`${number} (points|tiles away)`));
+        expect(idea(number + 70)).toMatch(new RegExp(`${number + 70} (points|tiles away)`));
+      }
     }
   }
 });

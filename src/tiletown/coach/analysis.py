@@ -19,7 +19,7 @@ from ..kernel import Seat, TiletownError
 from .coaches import AnyMatch, Coach, adviser, find_coach
 from .turns import Measure, Par, RatedTurn, Study, rounded
 
-VERSION = 5
+VERSION = 7
 """Increased when the same record would be analysed differently; stored analyses of another version are recomputed."""
 MISTAKES = 3
 """The number of turns named as mistakes."""

@@ -37,7 +37,7 @@ from .game import (
     View,
 )
 from .match import Match, Moment, game_moves, moments, replay, seats_among, show_action, states
-from .offers import Guides, ListsNumbers, NamesDecisions, ReadsSketches, ShowsPieces
+from .offers import Guides, HidesNothing, ListsNumbers, NamesDecisions, ReadsSketches, ShowsPieces
 from .record import (
     UNBOUND,
     UNREADABLE,
@@ -71,6 +71,7 @@ __all__ = [
     "Game",
     "Guides",
     "HandOver",
+    "HidesNothing",
     "IllegalAction",
     "Item",
     "Line",

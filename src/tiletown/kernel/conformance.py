@@ -16,7 +16,7 @@ from .errors import ActionError, IllegalAction, MalformedAction, OutOfTurn
 from .fairness import Seed
 from .game import CHANCE, MOST_SEATS, NAME_PATTERN, RESIGNATION, ActionT, Game, Move, Seat, SetupT, StateT, View
 from .match import Match, Moment, replay, seats_among
-from .offers import Guides, NamesDecisions
+from .offers import Guides, HidesNothing, NamesDecisions
 from .record import decode_action, verify_record, write_record
 
 encode = msgspec.json.encode
@@ -210,6 +210,8 @@ class _Check:
         view = game.view(state, who)
         _hold(view.seat == who, "a view names the wrong seat")
         _same(View[game.state_type], view)  # type: ignore[name-defined]
+        if isinstance(game, HidesNothing):
+            _hold(encode(view.state) == encode(state), "a view hides something in a game that hides nothing")
         other = game.imagine(view, self.rng)
         _hold(encode(game.view(other, who)) == encode(view), "states that differ only in secrets have unequal views")
         _hold(game.to_act(other) == game.to_act(state) == game.to_act(view.state), "a secret decides who is to act")

@@ -264,10 +264,14 @@ class Match(Generic[SetupT, StateT, ActionT]):
         """
         if self.over:
             raise TiletownError("the match is over, so no seat can change")
-        if seat in range(self.game.players(self.state)) and seat not in self.people:
-            raise TiletownError(f"seat {seat} is a bot's, and stays one")
+        self.check_changeable(seat)
         move: Move[Any] = Move(seat, change)
         return self.extended(self.moment.after(self.game, move), (move,))
+
+    def check_changeable(self, seat: Actor) -> None:
+        """Raise TiletownError if it is a bot's seat."""
+        if seat in range(self.game.players(self.state)) and seat not in self.people:
+            raise TiletownError(f"seat {seat} is a bot's, and stays one")
 
     def extended(self, moment: Moment[StateT], moves: Iterable[Move[ActionT]]) -> Match[SetupT, StateT, ActionT]:
         """The match with more moves, which lead to the moment."""

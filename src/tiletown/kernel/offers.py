@@ -80,3 +80,11 @@ class ListsNumbers(Protocol):
 
     numbers: Any
     """A struct: how many rounds there are, the points that win, and the like."""
+
+
+@runtime_checkable
+class HidesNothing(Protocol):
+    """A game without secrets: every view shows the whole state, so one screen needs no curtain."""
+
+    hides_nothing: bool
+    """True; a game with secrets lacks it."""

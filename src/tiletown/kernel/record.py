@@ -14,7 +14,7 @@ import msgspec
 from .errors import ActionError, BadRecord, MalformedAction, TiletownError
 from .fairness import FORMAT, NONCE_PATTERN, Drawn, Seated, Seed, Terms, digest
 from .game import CHANCE, Actor, AnyGame, Move, Resign, Seat, SeatChange
-from .match import Match, Moment, moments, replay, show_action
+from .match import Match, Moment, moments, show_action
 
 UNBOUND_FORMAT: Final = 1
 """The format before it, still read: its commitment covers the seed alone."""
@@ -83,7 +83,7 @@ def write_record(match: AnyMatch, *, reveal_seed: bool) -> bytes:
         seed=match.seed.reveal() if reveal_seed and match.seed else "",
         resigned=_resigned_without_move(match) if match.unbound else (),
         moves=tuple(msgspec.Raw(raw(move)) for move in moves),
-        fingerprint=fingerprint_of(match.commitment, moves),
+        fingerprint="" if match.unbound else fingerprint_of(match.commitment, moves),
     )
     lines = [
         f'"{name}": {raw(getattr(record, name)).decode()}'
@@ -92,7 +92,7 @@ def write_record(match: AnyMatch, *, reveal_seed: bool) -> bytes:
     ]
     listed = ",\n  ".join(bytes(move).decode() for move in record.moves)
     lines.append(f'"moves": [\n  {listed}\n]' if record.moves else '"moves": []')
-    if not match.unbound:
+    if record.fingerprint:
         lines.append(f'"fingerprint": "{record.fingerprint}"')
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
@@ -203,15 +203,17 @@ def _named(name: str) -> Seated:
 
 def _replayed(match: AnyMatch, record: Record) -> AnyMatch:
     """The match after all its moves. Raises BadRecord, which names the move that is refused."""
-    people, resigned, players = match.people, set[Seat](), match.game.players(match.state)
-    for ply, move in enumerate(match.moves):
-        if resigned and len(people - resigned) <= 1 and record.tiletown != UNBOUND_FORMAT:
-            raise BadRecord("the match had been ended by resignation before it", ply)
-        if isinstance(move.action, SeatChange) and move.by in range(players) and move.by not in people:
-            raise BadRecord(f"seat {move.by} is a bot's, and stays one", ply)
-        if isinstance(move.action, Resign) and isinstance(move.by, int):
-            resigned.add(move.by)
-    moment = replay(match.game, match.setup, match.moves)
+    moment = match.moment
+    for moment, move in zip(moments(match.game, match.setup, match.moves), (*match.moves, None), strict=True):
+        if move is None:
+            break
+        if not match.unbound and replace(match, moment=moment).ended:
+            raise BadRecord("the match had been ended by resignation before it", moment.ply)
+        if isinstance(move.action, SeatChange):
+            try:
+                match.check_changeable(move.by)
+            except TiletownError as error:
+                raise BadRecord(str(error), moment.ply) from error
     return replace(match, moment=msgspec.structs.replace(moment, resigned=(*moment.resigned, *record.resigned)))
 
 

@@ -162,10 +162,12 @@ export const api = {
   resign: (id: string, seat: number) =>
     answer(server.POST("/api/matches/{match}/seats/{seat}/resign", { params: seatOf(id, seat) })) as Promise<Room>,
   rematch: (id: string) => answer(server.POST("/api/matches/{match}/rematch", { params: of(id) })),
-  replay: <G extends string>(id: string, first: number, count: number) =>
-    answer(server.GET("/api/matches/{match}/replay", { params: { ...of(id), query: { first, count } } })) as Promise<
-      Replay<G>
-    >,
+  replay: <G extends string>(id: string, first: number, count: number, seat: number | null = null) =>
+    answer(
+      server.GET("/api/matches/{match}/replay", {
+        params: { ...of(id), query: { first, count, seat: seat ?? undefined } },
+      }),
+    ) as Promise<Replay<G>>,
   record: (id: string) =>
     answer(server.GET("/api/matches/{match}/record", { params: of(id), parseAs: "text" })) as Promise<string>,
   analyse: (id: string) => answer(server.POST("/api/matches/{match}/analysis", { params: of(id) })),

@@ -1,9 +1,13 @@
-/** One match, live: the server's snapshots as they come, and my tentative turn, which lives in this browser only. */
+/**
+ * One match, live: the server's snapshots as they come, shown when the stage says so, and my tentative turn, which lives
+ * in this browser only.
+ */
 
 import { nonceFor, nonceRefused, observe } from "../fairness/kept";
 import { Refused, Unreachable } from "./client";
 import { serverMatch, type Source } from "./source";
-import type { Action, LogEntry, Look, Moved, Position, Previewed, Room, Turn } from "./types";
+import { Stage, type Cut, type CutMoves, type Staged } from "../stage/stage.svelte";
+import type { Action, Frame, LogEntry, Look, Moved, Position, Previewed, Room, Turn } from "./types";
 
 export type Connection = "opening" | "live" | "lost";
 
@@ -13,13 +17,25 @@ export type Trouble = { kind: "unreachable" } | { kind: "stale" } | { kind: "fai
 /** How long `submit` waits for the feed to bring the new position before it asks for it. */
 const FEED_MS = 1000;
 
-export class LiveMatch<G extends string = string> {
+export class LiveMatch<G extends string = string> implements Staged<G> {
   readonly id: string;
   readonly #source: Source<G>;
+  readonly #beatsOf: ((game: string) => CutMoves<G>) | undefined;
+  readonly stage: Stage<G> = new Stage(this);
   room: Room<G> | null = $state.raw(null);
+  /** The server's newest position. */
+  newest: Position<G> | null = $state.raw(null);
+  /** The position of the table: the newest, or while the stage plays one that has passed. */
   position: Position<G> | null = $state.raw(null);
-  log: LogEntry<G>[] = $state.raw([]);
+  /** All moves. */
+  moves: LogEntry<G>[] = $state.raw([]);
+  /** The moves that the table shows. */
+  log: LogEntry<G>[] = $derived.by(() =>
+    this.stage.playing ? this.moves.filter(({ ply }) => ply < this.position!.ply) : this.moves,
+  );
   connection: Connection = $state("opening");
+  /** It was running while we looked: its end, when it comes, comes before our eyes. */
+  sawRunning = false;
   /** Not found, or not for us: nothing to show. */
   missing: Refused | null = $state.raw(null);
   trouble: Trouble | null = $state.raw(null);
@@ -39,13 +55,19 @@ export class LiveMatch<G extends string = string> {
   seat = $derived(this.position?.seat ?? null);
   /** A seat that has resigned is played by a bot: it has no turns of mine. */
   myTurn = $derived(
-    this.position !== null &&
+    !this.stage.playing &&
+      this.position !== null &&
       this.position.seat !== null &&
       this.position.to_act.includes(this.position.seat) &&
       !this.room?.seats[this.position.seat]?.resigned,
   );
 
+  /** The match is over, and everybody here has seen how it ended. */
+  over = $derived(this.room?.status === "over" && !this.stage.playing && this.position?.to_act.length === 0);
+
   #feed: EventSource | null = null;
+  /** Somebody who was away gets the table as it is now. */
+  #away = false;
   #asked = 0;
   #gone = false;
   /** The tentative turn whose preview is being fetched. */
@@ -56,21 +78,35 @@ export class LiveMatch<G extends string = string> {
   #sent: { turn: string; request: string } | null = null;
   #addingNonce = false;
 
-  constructor(id: string, source: Source<G> = serverMatch(id)) {
+  /** `beatsOf`: how a game's moves are cut into the beats of its stage; without it, what happens is shown at once. */
+  constructor(id: string, source: Source<G> = serverMatch(id), beatsOf?: (game: string) => CutMoves<G>) {
     this.id = id;
     this.#source = source;
+    this.#beatsOf = beatsOf;
+  }
+
+  cut(...of: Parameters<CutMoves<G>>): Cut[] {
+    return this.#beatsOf?.(this.room!.game)(...of) ?? [];
+  }
+
+  async frames(first: number, count: number, seat: number | null): Promise<Frame<G>[]> {
+    return (await this.#source.frames?.(first, count, seat)) ?? [];
   }
 
   /** Nobody else sits there. */
   get isLesson(): boolean {
     return this.#source.isLesson;
   }
+  /** The parts of the table that a lesson does not show yet. */
+  get hides(): readonly string[] {
+    return this.#source.hides ?? [];
+  }
 
   /** Fetch the match once, then follow its feed. `seat`: which of my seats to look from. */
   async open(seat: number | null = null): Promise<void> {
     this.#unfollow();
     this.#gone = false;
-    this.connection = "opening";
+    if (this.connection !== "lost") this.connection = "opening"; // lost it stays until there is an answer
     const asked = ++this.#asked;
     try {
       const look = await this.#source.look(seat);
@@ -91,6 +127,7 @@ export class LiveMatch<G extends string = string> {
 
   close(): void {
     this.#gone = true;
+    this.stage.close();
     this.#unfollow();
   }
 
@@ -177,12 +214,14 @@ export class LiveMatch<G extends string = string> {
         }
       }
       this.#answered();
-      // The feed may have been faster, and I too: then this is my next turn already.
-      if (this.tentative === tentative || !this.tentative.length) this.#forget();
       // The feed brings the new position, usually before the answer; otherwise fetch it.
       if (this.#feed?.readyState === EventSource.OPEN && this.position === position) await this.#nextPosition();
       if (this.#feed?.readyState !== EventSource.OPEN || this.position === position)
         this.#take(await this.#source.look(position.seat));
+      // While the stage still fetches what followed, my turn stays on the table; it is cleared with what is shown next.
+      if (this.position === position) this.#drop();
+      // The feed may have been faster, and I too: then this is my next turn already.
+      else if (this.tentative === tentative || !this.tentative.length) this.#forget();
       return true;
     } catch (error) {
       this.failed(error);
@@ -213,6 +252,7 @@ export class LiveMatch<G extends string = string> {
   /** Take over a room, from the feed or a request of ours. */
   update(room: Room<G>): void {
     this.room = room;
+    this.sawRunning ||= room.status === "running";
     if (this.isLesson) return;
     const parts = observe(room as Room).filter((part) => !this.exchanged.includes(part));
     if (parts.length) this.exchanged = [...this.exchanged, ...parts]; // it stays, even if all looks well again
@@ -245,17 +285,24 @@ export class LiveMatch<G extends string = string> {
   #take(look: Look<G>): void {
     this.missing = null;
     this.update(look.room);
-    this.#arrive(look.position, look.log);
+    this.#arrive(look.position, look.log, { live: false });
   }
 
-  #arrive(position: Position<G> | null, log: LogEntry<G>[]): void {
+  #arrive(position: Position<G> | null, log: LogEntry<G>[], { live }: { live: boolean }): void {
     if (log.length) {
-      const byPly = new Map(this.log.map((entry) => [entry.ply, entry]));
+      const byPly = new Map(this.moves.map((entry) => [entry.ply, entry]));
       for (const entry of log) byPly.set(entry.ply, entry);
-      this.log = [...byPly.values()].sort((a, b) => a.ply - b.ply);
+      this.moves = [...byPly.values()].sort((a, b) => a.ply - b.ply);
     }
-    const before = this.position;
+    const before = this.newest;
     if (!position || (before && before.seat === position.seat && position.ply < before.ply)) return;
+    this.newest = position;
+    void this.stage.advance({ live });
+  }
+
+  /** Put a position on the table; called by the stage. */
+  show(position: Position<G>): void {
+    const before = this.position;
     this.position = position;
     this.#onPosition?.();
     this.#onPosition = null;
@@ -282,6 +329,7 @@ export class LiveMatch<G extends string = string> {
     };
     feed.onerror = () => {
       this.connection = "lost";
+      this.#away = true;
       // The browser reconnects by itself unless the server refused outright: then start again.
       if (feed.readyState === EventSource.CLOSED && this.#feed === feed)
         setTimeout(() => this.#feed === feed && void this.open(seat), 2000);
@@ -300,7 +348,8 @@ export class LiveMatch<G extends string = string> {
     });
     feed.addEventListener("position", (event) => {
       const moved = JSON.parse(event.data as string) as Moved<G>;
-      this.#arrive(moved.position, moved.log);
+      this.#arrive(moved.position, moved.log, { live: !this.#away });
+      this.#away = false;
     });
   }
 
@@ -344,6 +393,10 @@ export class LiveMatch<G extends string = string> {
   #forget(): void {
     this.tentative = [];
     this.previewed = null;
+    this.#drop();
+  }
+
+  #drop(): void {
     try {
       sessionStorage.removeItem(this.#key);
     } catch {

@@ -443,7 +443,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Leave a waiting match: my seats are open again. */
+        /** Leave or decline a waiting match: my seats are open. */
         post: operations["leave"];
         delete?: never;
         options?: never;
@@ -680,6 +680,7 @@ export interface components {
         Previewed: {
             position: components["schemas"]["Position"];
             gain: number;
+            changes: number[];
         };
         /** Look */
         Look: {
@@ -732,6 +733,9 @@ export interface components {
             resigned: boolean;
             awaits_nonce: boolean;
             hints_used: number;
+            kept: boolean;
+            kept_for_me: boolean;
+            wins: number;
         };
         /** HintRequest */
         HintRequest: {
@@ -759,6 +763,27 @@ export interface components {
             denies: number;
             gain: number;
             cells: string[];
+            lines: {
+                [key: string]: number;
+            };
+            takes: {
+                [key: string]: number;
+            };
+            gives: {
+                [key: string]: number;
+            };
+            /** @default [] */
+            tiles: components["schemas"]["TileChange"][];
+        };
+        /**
+         * TileChange
+         * @description Points that a turn brings or costs its seat by one tile that its sheet names.
+         */
+        TileChange: {
+            rule: string;
+            tile: string;
+            points: number;
+            reason: string;
         };
         /** HandOverRequest */
         HandOverRequest: {
@@ -788,6 +813,7 @@ export interface components {
             view: components["schemas"]["View"];
             guide: components["schemas"]["Guide"];
             sheets: components["schemas"]["ScoreSheet"][];
+            changes: number[];
         };
         /**
          * AnalysisState
@@ -896,6 +922,7 @@ export interface components {
             setups: components["schemas"]["Setup"][];
             players: number[];
             bots: string[];
+            hides: boolean;
             numbers: components["schemas"]["Numbers"];
         };
         /**
@@ -967,7 +994,9 @@ export interface components {
         };
         /**
          * MatchList
-         * @description My matches: first those where it is my turn, then running, waiting and finished ones, each newest first.
+         * @description My matches: first those that wait for me (my turn, a rematch), then running, waiting and finished ones.
+         *
+         *         Each newest first.
          */
         MatchList: {
             matches: components["schemas"]["MatchSummary"][];
@@ -983,7 +1012,9 @@ export interface components {
             setup: components["schemas"]["Setup"];
             /** @enum {unknown} */
             status: "cancelled" | "over" | "running" | "waiting";
+            host: boolean;
             my_turn: boolean;
+            to_act: number[];
             ply: number;
             seats: components["schemas"]["SeatInfo"][];
             mine: number[];
@@ -1023,7 +1054,7 @@ export interface components {
          */
         Problem: {
             /** @enum {unknown} */
-            code: "bad-name" | "bad-pieces" | "bad-record" | "bad-request" | "bad-setup" | "bad-sketch" | "bug" | "busy" | "cross-site" | "illegal" | "malformed" | "method" | "no-coach" | "no-code" | "no-free-seat" | "no-game" | "no-hints" | "no-link" | "no-match" | "no-pieces" | "no-route" | "no-score-pad" | "no-seat" | "nobody" | "not-a-person" | "not-host" | "not-json" | "not-over" | "not-played-out" | "not-running" | "not-seated" | "not-waiting" | "not-your-seat" | "other-guest" | "other-rules" | "others-playing" | "present" | "request-reused" | "seat-taken" | "stale" | "stopping" | "too-large" | "too-many";
+            code: "bad-name" | "bad-pieces" | "bad-request" | "bad-setup" | "bad-sketch" | "bug" | "busy" | "cross-site" | "illegal" | "malformed" | "method" | "no-coach" | "no-code" | "no-free-seat" | "no-game" | "no-hints" | "no-link" | "no-match" | "no-pieces" | "no-route" | "no-score-pad" | "no-seat" | "nobody" | "not-a-person" | "not-host" | "not-json" | "not-over" | "not-played-out" | "not-running" | "not-seated" | "not-waiting" | "not-your-seat" | "other-guest" | "other-rules" | "others-playing" | "present" | "request-reused" | "seat-taken" | "stale" | "stopping" | "too-large" | "too-many";
             message: string;
             /** @default null */
             rule: string | null;
@@ -1267,7 +1298,9 @@ export interface components {
             meters: components["schemas"]["ShakeMeter"][][];
             open_rounds: boolean;
             /** @default [] */
-            sealed: string[];
+            sealed: string[][];
+            /** @default [] */
+            sealed_gains: number[];
         };
         /**
          * ColourOutcomes
@@ -1671,6 +1704,7 @@ export interface components {
             buildings?: components["schemas"]["CanalBuilding"][];
             points?: number[];
             centre_scores?: boolean;
+            tally?: components["schemas"]["CanalTally"][] | null;
         };
         /**
          * SketchedTile
@@ -1684,6 +1718,18 @@ export interface components {
             canals?: string;
             /** @enum {unknown} */
             kind?: "centre" | "city" | "start";
+        };
+        /**
+         * Tally
+         * @description What a player has of the city, counted by hand: the tiles that the player leads, and points of fountains.
+         */
+        CanalTally: {
+            led?: [
+                number,
+                number,
+                number
+            ];
+            fountains?: number;
         };
         /**
          * Numbers
@@ -1712,6 +1758,16 @@ export interface components {
              *     ]
              */
             starting_points: number[][];
+            /**
+             * @default [
+             *       2,
+             *       3,
+             *       4
+             *     ]
+             */
+            values: number[];
+            /** @default 54 */
+            city_tiles: number;
         };
         CanalAction: components["schemas"]["CanalArrange"] | components["schemas"]["CanalFirst"] | components["schemas"]["CanalDraw"] | components["schemas"]["CanalLay"] | components["schemas"]["CanalBuild"] | components["schemas"]["CanalExchange"] | components["schemas"]["CanalSkip"];
         /** @enum {unknown} */
@@ -1787,6 +1843,7 @@ export type SeatInfo = components['schemas']['SeatInfo'];
 export type HintRequest = components['schemas']['HintRequest'];
 export type Hint = components['schemas']['Hint'];
 export type RatedTurn = components['schemas']['RatedTurn'];
+export type TileChange = components['schemas']['TileChange'];
 export type HandOverRequest = components['schemas']['HandOverRequest'];
 export type Rematch = components['schemas']['Rematch'];
 export type Replay = components['schemas']['Replay'];
@@ -1874,6 +1931,7 @@ export type CanalOutcome = components['schemas']['CanalOutcome'];
 export type CanalCentreTile = components['schemas']['CanalCentreTile'];
 export type CanalSketch = components['schemas']['CanalSketch'];
 export type CanalSketchedTile = components['schemas']['CanalSketchedTile'];
+export type CanalTally = components['schemas']['CanalTally'];
 export type CanalNumbers = components['schemas']['CanalNumbers'];
 export type CanalAction = components['schemas']['CanalAction'];
 export type CanalDecidedBy = components['schemas']['CanalDecidedBy'];

@@ -62,7 +62,7 @@ export type LogEntry<G extends string = string> = With<
 export type Room<G extends string = string> = With<schema.Room, { game: G; setup: Setup<G>; result: Result<G> | null }>;
 export type Look<G extends string = string> = { room: Room<G>; position: Position<G> | null; log: LogEntry<G>[] };
 export type Moved<G extends string = string> = { position: Position<G>; log: LogEntry<G>[] };
-export type Previewed<G extends string = string> = { position: Position<G>; gain: number };
+export type Previewed<G extends string = string> = { position: Position<G>; gain: number; changes: number[] };
 export type Frame<G extends string = string> = With<
   schema.Frame,
   { move: LogEntry<G> | null; view: View<G>; guide: Of<G, "Guide"> }
@@ -70,6 +70,7 @@ export type Frame<G extends string = string> = With<
 export type Replay<G extends string = string> = With<schema.Replay, { frames: Frame<G>[] }>;
 export type RatedTurn<G extends string = string> = With<schema.RatedTurn, { actions: Action<G>[] }>;
 export type Hint<G extends string = string> = With<schema.Hint, { options: RatedTurn<G>[] }>;
+export type TileChange = schema.TileChange;
 export type Measure = schema.Hint["measure"];
 export type GameInfo<G extends string = string> = With<
   schema.GameInfo,

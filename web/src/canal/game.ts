@@ -3,6 +3,7 @@
 import type * as schema from "../api/schema";
 import type { OwnPages } from "../games";
 import { t } from "../ground/language.svelte";
+import { beats } from "./beats";
 
 export interface Canal {
   Setup: schema.CanalSetup;
@@ -19,10 +20,12 @@ export default {
   name: "canal",
   title: () => t("game-canal"),
   about: () => t("game-canal-about"),
+  facts: () => t("game-canal-facts"),
   backdrop: "var(--land-edge)",
-  modes: [{ with: "friends" }, { with: "screen" }, { with: "bots" }],
+  modes: [{ with: "bots" }, { with: "friends" }, { with: "screen" }],
   home: () => import("./home"),
   setup: () => import("./setup"),
+  beats,
   table: () => import("./Table.svelte"),
   end: () => import("./End.svelte"),
   replay: () => import("./replay"),

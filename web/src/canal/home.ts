@@ -1,2 +1,6 @@
+import type { HomeParts } from "../games";
+import { t } from "../ground/language.svelte";
 export { default as Scene } from "./Scene.svelte";
 export { default as Thumbnail } from "./Thumbnail.svelte";
+
+export const progress: HomeParts<"canal">["progress"] = (position) => t("log-turn", { n: position.view.state.turns });

@@ -1,14 +1,31 @@
-/** What just changed, as a sentence for screen readers. */
+/** What just changed, in sentences for screen readers. `shared/Said.svelte` adds each one to a live region: none replaces another. */
 
-let sentence = $state("");
-let turn = 0;
+import { untrack } from "svelte";
 
-/** The stars around **bold** words, as the text files write them, are not spoken. */
+export interface Announcement {
+  /** Its number since the page was loaded. */
+  n: number;
+  text: string;
+}
+
+/** How many are kept, for whoever wants to read the last ones again. */
+const KEPT = 12;
+
+let kept: readonly Announcement[] = $state.raw([]);
+let count = 0;
+
+/** Say a sentence; an empty one clears what was said. The stars around **bold** words are not spoken. */
 export function announce(text: string): void {
-  // The same sentence twice in a row is spoken twice: a no-break space makes it new.
-  sentence = text.replaceAll("**", "") + (turn++ % 2 ? "\u00a0" : "");
+  const plain = text.replaceAll("**", "").trim();
+  // Untracked: an effect that announces something must not run again because of it.
+  kept = plain ? [...untrack(() => kept), { n: count++, text: plain }].slice(-KEPT) : [];
 }
 
-export function announced(): string {
-  return sentence;
-}
+/** The last ones, the newest at the end. */
+export const announcements = (): readonly Announcement[] => kept;
+
+/** The newest one. */
+export const announced = (): string => kept.at(-1)?.text ?? "";
+
+/** How many there have been. */
+export const announcedSoFar = (): number => count;

@@ -60,6 +60,9 @@ export function list(names: string[]): string {
   return names.length < 2 ? last : t("list", { names: names.slice(0, -1).join(", "), last });
 }
 
+/** As the beginning of a sentence. */
+export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 /** Load and show the chosen language; the page waits for the first one. */
 export async function speak(): Promise<void> {
   const wanted = load.has(settings.language) ? settings.language : fromBrowser();

@@ -1,10 +1,12 @@
 /** Where we are: the address bar is the only state, so reload, back, and a shared link all do the natural thing. */
 
 let url = $state.raw(new URL(location.href));
+// Of its own, so that a new query is no new path: a screen stays as it is while only the query changes.
+const path = $derived(url.pathname);
 
 export const here = {
   get path(): string {
-    return url.pathname;
+    return path;
   },
   get query(): URLSearchParams {
     return url.searchParams;
@@ -19,7 +21,11 @@ export function go(to: string, { replace = false } = {}): void {
   const next = new URL(to, url);
   if (next.href === url.href) return;
   const elsewhere = next.pathname !== url.pathname;
-  history[replace ? "replaceState" : "pushState"]({ ours: true }, "", next);
+  try {
+    history[replace ? "replaceState" : "pushState"]({ ours: true }, "", next);
+  } catch {
+    // Browsers refuse very many changes within a few seconds; the page goes on, and the next change is written again.
+  }
   url = next;
   if (elsewhere) scrollTo(0, 0);
 }

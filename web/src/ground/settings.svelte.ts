@@ -1,18 +1,33 @@
-/** What a person has chosen on this device: language, theme, sound, motion, name, others' points. Kept in the browser. */
+/** What a person has chosen on this device: language, theme, sound, motion, name and so on. Kept in the browser. */
 
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "off";
+export type TextSize = "usual" | "large" | "larger";
+/** How fast what happens is shown. */
+export type Pace = "calm" | "brisk" | "instant";
+/** How long it lasts at each pace, in parts of a calm one. */
+export const TEMPO: Readonly<Record<Pace, number>> = { calm: 1, brisk: 0.5, instant: 0 };
 
 interface Chosen {
   /** "system": as the browser prefers. */
   language: string;
   theme: Theme;
   motion: Motion;
+  pace: Pace;
+  textSize: TextSize;
   /** null: as the device suggests (off on phones). */
   sound: boolean | null;
   name: string;
+  /** Names that were given at this device, the last one first. */
+  names: string[];
+  /** Matches that were taken off the list of this device, the last one first. */
+  unlisted: string[];
+  /** At one screen a curtain falls between turns; null: as the game needs it. */
+  curtain: boolean | null;
   /** Leave out the others' points while a match runs: a choice of this screen, for they are public (K8). */
   hideOthersPoints: boolean;
+  /** Single letters do something at the table; whoever dictates may not want that. */
+  singleKeys: boolean;
 }
 
 const KEY = "tiletown.settings";
@@ -20,9 +35,15 @@ const DEFAULTS: Chosen = {
   language: "system",
   theme: "system",
   motion: "system",
+  pace: "calm",
+  textSize: "usual",
   sound: null,
   name: "",
+  names: [],
+  unlisted: [],
+  curtain: null,
   hideOthersPoints: false,
+  singleKeys: true,
 };
 
 export const settings: Chosen = $state({ ...DEFAULTS, ...read() });
@@ -61,6 +82,8 @@ function show(): void {
   else root.dataset.theme = settings.theme;
   if (settings.motion === "system") delete root.dataset.motion;
   else root.dataset.motion = settings.motion;
+  if (settings.textSize === "usual") delete root.dataset.text;
+  else root.dataset.text = settings.textSize;
 }
 
 function read(): Partial<Chosen> {

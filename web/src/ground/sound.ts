@@ -1,8 +1,8 @@
-/** Short generated sounds: nothing to load. Off by default on phones; the browser allows them after the first tap. */
+/** Short generated sounds, which a phone also lets feel: nothing to load. Off by default on phones; after the first tap. */
 
 import { effective } from "./settings.svelte";
 
-export type Sound = "rattle" | "pick" | "place" | "flip" | "turn" | "win" | "refuse";
+export type Sound = "rattle" | "pick" | "place" | "flip" | "rise" | "turn" | "win" | "end" | "refuse";
 
 let context: AudioContext | null = null;
 
@@ -11,7 +11,17 @@ export function play(sound: Sound): void {
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   SOUNDS[sound](context, context.currentTime + 0.01);
+  const pulses = PULSES[sound];
+  if (pulses) navigator.vibrate?.(pulses);
 }
+
+/** What a phone does in the hand: milliseconds on, off, on... */
+const PULSES: Partial<Record<Sound, number[]>> = {
+  rattle: [30, 40, 30, 40, 30, 40, 60],
+  place: [18],
+  flip: [20, 60, 40],
+  refuse: [40],
+};
 
 const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   rattle: (audio, at) => {
@@ -24,8 +34,19 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
     knock(audio, at + 0.012, 900, 0.2);
   },
   flip: (audio, at) => notes(audio, at, [784, 1175], 0.09),
+  rise: (audio, at) => notes(audio, at, [523, 659, 784, 988], 0.07),
   turn: (audio, at) => notes(audio, at, [587, 880], 0.14),
-  win: (audio, at) => notes(audio, at, [523, 659, 784, 1047], 0.13),
+  // Wood, then bells: a rising chord for a victory, two quiet strokes for any other end.
+  win: (audio, at) => {
+    knock(audio, at, 420, 0.5);
+    knock(audio, at + 0.14, 520, 0.5);
+    for (const [i, pitch] of [523, 659, 784, 1047].entries()) bell(audio, at + 0.3 + i * 0.13, pitch, 0.1);
+  },
+  end: (audio, at) => {
+    knock(audio, at, 420, 0.4);
+    knock(audio, at + 0.14, 360, 0.4);
+    for (const [i, pitch] of [659, 523].entries()) bell(audio, at + 0.3 + i * 0.22, pitch, 0.07);
+  },
   refuse: (audio, at) => notes(audio, at, [220, 196], 0.08),
 };
 
@@ -45,6 +66,20 @@ function notes(audio: AudioContext, at: number, pitches: number[], apart: number
     tone.connect(fading(audio, at + i * apart, 0.12, 0.35)).connect(audio.destination);
     tone.start(at + i * apart);
     tone.stop(at + i * apart + 0.4);
+  }
+}
+
+/** A small bell: the tone, and two overtones that are out of tune as a bell's are. */
+function bell(audio: AudioContext, at: number, pitch: number, loud: number): void {
+  for (const [overtone, share, seconds] of [
+    [1, 1, 1.1],
+    [2.76, 0.35, 0.5],
+    [5.4, 0.15, 0.25],
+  ] as const) {
+    const tone = new OscillatorNode(audio, { type: "sine", frequency: pitch * overtone });
+    tone.connect(fading(audio, at, loud * share, seconds)).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + seconds);
   }
 }
 

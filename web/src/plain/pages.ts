@@ -2,6 +2,7 @@
 
 import type { GamePages } from "../games";
 import { t } from "../ground/language.svelte";
+import { beats } from "./beats";
 
 const made = new Map<string, GamePages>();
 
@@ -14,9 +15,10 @@ export function plainPages(name: string): GamePages {
       title: () => name.charAt(0).toUpperCase() + name.slice(1), // as in the terminal
       about: () => t("plain-about"),
       backdrop: "var(--surface-2)",
-      modes: [{ with: "friends" }, { with: "screen" }, { with: "bots" }],
+      modes: [{ with: "bots" }, { with: "friends" }, { with: "screen" }],
       home: () => import("./home"),
       setup: () => import("./setup"),
+      beats,
       table: () => import("./Table.svelte"),
       end: () => import("./End.svelte"),
       replay: () => import("./replay"),

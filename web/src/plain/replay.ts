@@ -1,4 +1,5 @@
 export { default as Frame } from "./Frame.svelte";
-export { moveSpoken } from "./words";
+export { chapters } from "./log";
+export { moveSpoken as moveTold } from "./words";
 
 export const visible = (): boolean => true;

@@ -1,6 +1,12 @@
 /** Any JSON value as text. */
 
+import type { ScoreSheet } from "../api/types";
 import { t } from "../ground/language.svelte";
+
+/** The rules on these sheets: a row for each. */
+export const rulesOn = (sheets: readonly ScoreSheet[]): string[] => [
+  ...new Set(sheets.flatMap((sheet) => sheet.lines.map((line) => line.rule))),
+];
 
 /** "dealt_numbers" or "dealt-numbers" as one reads it. */
 export const labelOf = (name: string): string => name.replaceAll(/[-_]+/g, " ");

@@ -3,6 +3,7 @@
 import type * as schema from "../api/schema";
 import type { OwnPages } from "../games";
 import { t } from "../ground/language.svelte";
+import { beats } from "./beats";
 
 export interface Shake {
   Setup: schema.ShakeSetup;
@@ -19,10 +20,12 @@ export default {
   name: "shake",
   title: () => t("game-shake"),
   about: () => t("game-shake-about"),
+  facts: () => t("game-shake-facts"),
   backdrop: "var(--zone-1)",
-  modes: [{ with: "friends" }, { with: "screen" }, { with: "solo", setup: { variant: ["solo"] } }],
+  modes: [{ with: "bots" }, { with: "friends" }, { with: "screen" }, { with: "solo", setup: { variant: ["solo"] } }],
   home: () => import("./home"),
   setup: () => import("./setup"),
+  beats,
   table: () => import("./Table.svelte"),
   end: () => import("./End.svelte"),
   replay: () => import("./replay"),

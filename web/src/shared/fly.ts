@@ -2,6 +2,9 @@
 
 import { effective } from "../ground/settings.svelte";
 
+/** What still flies is gone: its table is. */
+export const endFlights = (): void => document.querySelectorAll(".flying").forEach((chip) => chip.remove());
+
 export function flyPoints(text: string, from: Element | null | undefined, to: Element | null | undefined): void {
   if (!from || !to || effective.reducedMotion) return;
   const start = from.getBoundingClientRect();
@@ -16,8 +19,8 @@ export function flyPoints(text: string, from: Element | null | undefined, to: El
   chip
     .animate(
       [
-        { transform: `${at(start)} scale(1.4)` },
-        { transform: `${at(start)} scale(1.7)`, offset: 0.25 },
+        { transform: `${at(start)} scale(1.1)` },
+        { transform: `${at(start)} scale(1.3)`, offset: 0.25 },
         { transform: at(end), opacity: 1, offset: 0.9 },
         { transform: at(end), opacity: 0 },
       ],

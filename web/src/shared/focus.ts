@@ -4,6 +4,10 @@ import { tick } from "svelte";
 
 export async function focusHeadingIfLost(): Promise<void> {
   await tick();
-  if (document.activeElement === document.body)
-    document.querySelector<HTMLElement>("[data-arrive]")?.focus({ preventScroll: true });
+  focusIfLost(document.querySelector<HTMLElement>("[data-arrive]"));
+}
+
+/** Where the focus goes better than to the heading. */
+export function focusIfLost(element: HTMLElement | null | undefined): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

@@ -1,5 +1,7 @@
 /** Keys that mean the same everywhere. */
 
+import { settings } from "../ground/settings.svelte";
+
 /** Where an arrow key points: to the right, and down. */
 export const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowLeft: [-1, 0],
@@ -8,8 +10,12 @@ export const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>>
   ArrowDown: [0, 1],
 };
 
-/** Whether a key press may be a shortcut of the screen: no modifier, and not in a dialog or a form field. */
+/**
+ * Whether a key press may be a shortcut of the screen: no modifier, not in a dialog or a form field, and no letter,
+ * digit or sign where those are switched off.
+ */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.key.length === 1 && event.key !== " " && !settings.singleKeys) return false;
   return !(event.target as Element).closest?.("dialog, input, select, textarea");
 }

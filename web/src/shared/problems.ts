@@ -39,7 +39,6 @@ const SENTENCES: Sentences = {
   "bad-name": "problem-bad-name",
   "bad-pieces": "problem-bad-pieces",
   "bad-sketch": "problem-bad-sketch",
-  "bad-record": "problem-bad-record",
   "too-large": "problem-too-large",
   "too-many": "problem-too-many",
   bug: "problem-bug",

@@ -25,13 +25,20 @@ export function peopleOf(room: Room): Person[] {
 export const resignedSeats = ({ seats }: Room): number[] =>
   seats.flatMap(({ seat, resigned }) => (resigned ? [seat] : []));
 
+/** What follows if a seat resigns: with at most one person left the match ends, and the last one who is left wins. */
+export function resigningMeans({ resigning_ends, seats }: Room, seat: number): string {
+  if (!resigning_ends) return t("seat-resign-about");
+  const [left, ...more] = seats.filter((other) => other.seat !== seat && !other.resigned);
+  return left && !more.length ? t("seat-resign-wins", { name: properName(left) }) : t("seat-resign-ends");
+}
+
 export const NOBODY: Person = { name: "", me: "no" };
 
 /** The name on the door: never "You". */
 export function properName(seat: SeatInfo): string {
   if (seat.name) return seat.name;
   if (seat.kind === "bot") return t("bot-name", { n: seat.seat });
-  return seat.kind === "open" ? t("seat-open") : t("guest", { n: seat.seat + 1 });
+  return seat.kind === "open" && !seat.kept ? t("seat-open") : t("guest", { n: seat.seat + 1 });
 }
 
 /** Another person who is not connected now. */
@@ -43,3 +50,19 @@ export const tokenOf = (seat: number): string => `#token-p${(seat % 4) + 1}`;
 /** How strong a bot is, in a word; without a text for that, its own name. */
 export const botTitle = (bot: string): string =>
   textOf(`strength-${bot}`) ?? bot.charAt(0).toUpperCase() + bot.slice(1).replaceAll(/[-_]/g, " ");
+
+/** A bot plays for the person whose seat it is: they gave up, or are away. */
+export const botStandsIn = ({ bot, owner }: SeatInfo): boolean => owner && bot !== null;
+
+/** What stands beside a name: how strong its bot is, or that one plays for that person; empty: no bot plays there. */
+export const botBeside = (seat: SeatInfo): string =>
+  botStandsIn(seat) ? t("bot-stands-in") : seat.bot ? botTitle(seat.bot) : "";
+
+/** Who moves there: "Bruno", "The bot for Opa". */
+export function moverOf(seat: SeatInfo, mine: readonly number[]): string {
+  if (!botStandsIn(seat)) return properName(seat);
+  return seat.mine && mine.length === 1 ? t("your-bot") : t("bot-for", { name: properName(seat) });
+}
+
+/** "Bot: Casual"; empty: no bot plays there. */
+export const strengthOf = ({ bot }: SeatInfo): string => (bot ? t("new-seat-bot", { strength: botTitle(bot) }) : "");

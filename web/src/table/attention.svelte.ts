@@ -1,10 +1,13 @@
-/** A badge, a sound and a notification, where allowed, when it becomes my turn and the page is not in front. */
+/** A badge, a sound and a notification, where allowed, when I am waited for and the page is not in front. */
 
 import { t } from "../ground/language.svelte";
 import { play } from "../ground/sound";
 
-/** Call during component initialisation: follows `myTurn` until the component is destroyed. The title is the bar's. */
-export function callOnTurn(myTurn: () => boolean, game: () => string): void {
+/**
+ * Call during component initialisation: follows `myTurn` until the component is destroyed, and says `why`. The title is
+ * the bar's.
+ */
+export function callOnTurn(myTurn: () => boolean, game: () => string, why = () => t("turn-yours")): void {
   let before: boolean | null = null;
   let shown: Notification | null = null;
 
@@ -18,7 +21,7 @@ export function callOnTurn(myTurn: () => boolean, game: () => string): void {
     if (!document.hidden) return;
     void navigator.setAppBadge?.(1).catch(() => undefined);
     if (canNotify() && Notification.permission === "granted") {
-      shown = new Notification(t("turn-yours"), { body: game(), tag: "tiletown-turn", icon: "/icon-192.png" });
+      shown = new Notification(why(), { body: game(), tag: "tiletown-turn", icon: "/icon-192.png" });
       shown.onclick = () => {
         focus();
         clear();

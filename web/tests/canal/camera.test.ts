@@ -1,14 +1,7 @@
 import { flushSync } from "svelte";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Camera } from "../../src/canal/pictures/camera.svelte";
+import { Camera, type Box } from "../../src/canal/pictures/camera.svelte";
 import { mounted } from "../support/effects.svelte";
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 let resized: () => void;
 let element: HTMLElement;
@@ -29,16 +22,10 @@ beforeEach(() => {
   element.getBoundingClientRect = () => new DOMRect(10, 20, 400, 300);
 });
 
-/** A camera on a window of this size, over all of a map and what matters of it now. */
-function camera({ width = 400, height = 300, whole = box(0, 0, 800, 300), near = null as Box | null } = {}): Camera {
+/** A camera on a window of this size, over a map. */
+function camera({ width = 400, height = 300, whole = box(0, 0, 800, 300) } = {}): Camera {
   Object.defineProperties(element, { clientWidth: { value: width }, clientHeight: { value: height } });
-  const made = mounted(
-    () =>
-      new Camera(
-        () => whole,
-        () => near,
-      ),
-  );
+  const made = mounted(() => new Camera(() => whole));
   made.element = element;
   flushSync();
   resized();
@@ -53,11 +40,6 @@ const pointer = (id: number, x: number, y: number, button = 0): PointerEvent =>
 test("it shows all there is, in the middle", () => {
   expect(parts(camera())).toEqual([0, 75, 0.5]);
   expect(parts(camera({ whole: box(-100, -50, 200, 100) }))).toEqual([200, 150, 1.6]); // no larger than 1.6
-});
-
-test("it shows what matters now alone when the whole would be too small for a finger", () => {
-  expect(camera({ near: box(0, 0, 400, 300) }).scale).toBe(1);
-  expect(camera({ whole: box(0, 0, 500, 300), near: box(0, 0, 100, 100) }).scale).toBe(0.8); // large enough
 });
 
 test("what is kept free at the right is not counted", () => {
@@ -80,12 +62,16 @@ test("zooming by a button keeps the middle, within limits, until it is fitted ag
   expect([made.scale, made.moved]).toEqual([0.5, false]);
 });
 
-test("some of the city always stays in view", () => {
+test("a city larger than the screen fills it, a smaller one stays on it", () => {
   const made = camera();
-  made.panBy(10_000, -10_000);
-  const [x, y, scale] = parts(made);
-  expect(x).toBe(400 - 60);
-  expect(y! + 300 * scale!).toBe(60);
+  made.zoomBy(4);
+  made.panBy(10_000, 10_000);
+  expect(parts(made)).toEqual([0, 0, 2]);
+  made.panBy(-10_000, -10_000);
+  expect(parts(made)).toEqual([400 - 1600, 300 - 600, 2]);
+  made.fit();
+  made.panBy(0, 10_000);
+  expect(parts(made)).toEqual([0, 300 - 150, 0.5]);
 });
 
 test("the wheel zooms around the mouse; sideways it pans", () => {
@@ -110,7 +96,7 @@ test("a finger that trembles is a press, one that travels drags the map", () => 
   expect([made.dragging, made.moved]).toEqual([false, false]);
   made.move(pointer(1, 140, 110));
   expect(made.dragging).toBe(true);
-  expect(parts(made)[0]).toBe(40);
+  expect(parts(made)[1]).toBe(85);
   made.up(pointer(1, 140, 110));
   expect(made.dragging).toBe(false);
 });
@@ -145,27 +131,34 @@ test("a drag that ends on a button is not a press of it", () => {
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-test("it comes closer for a finger, and goes back at the next phase unless somebody moved it", () => {
+test("it comes closer for a finger, and stays there", () => {
   const made = camera();
   made.closeTo(400, 150, 1);
   expect(parts(made)).toEqual([-200, 0, 1]);
-  made.nextPhase();
-  expect(made.scale).toBe(0.5);
-  made.closeTo(400, 150, 1);
-  made.panBy(10, 0);
-  made.nextPhase();
-  expect(made.scale).toBe(1);
+  made.attend(box(300, 50, 120, 120), { close: true });
+  expect(parts(made)).toEqual([-200, 0, 1]);
 });
 
-test("a square that the focus goes to is brought into view, and no farther", () => {
+test("what matters now is brought into view, and only if it is not there", () => {
   const made = camera();
-  made.reveal(100, 100, 120);
-  expect(made.moved).toBe(false); // it is in view
+  made.attend(box(100, 100, 120, 120));
+  expect(made.moved).toBe(false); // all is in view
   made.zoomBy(4);
-  made.reveal(0, 0, 120);
-  const [x, y] = parts(made);
-  expect([x, y]).toEqual([0, 0]);
-  made.reveal(700, 100, 120);
-  const [right, , scale] = parts(made);
-  expect(right! + 820 * scale!).toBeCloseTo(400);
+  made.attend(box(0, 0, 120, 120));
+  expect(parts(made)).toEqual([0, 0, 2]); // no farther than needed
+  made.attend(box(0, 0, 150, 150));
+  expect(parts(made)).toEqual([0, 0, 2]);
+  made.attend(box(0, 0, 400, 300)); // it does not fit: a look from farther away
+  expect(made.scale).toBe(1);
+  made.attend(box(0, 0, 800, 300));
+  expect(made.moved).toBe(false);
+});
+
+test("a finger gets what it is to press large enough, once", () => {
+  const made = camera();
+  made.attend(box(0, 0, 300, 300), { close: true });
+  expect(made.scale).toBe(1);
+  const before = made.transform;
+  made.attend(box(60, 0, 240, 240), { close: true });
+  expect(made.transform).toBe(before);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import type { GameInfo, LogEntry } from "../../src/api/types";
-import { mistakeTitle } from "../../src/canal/coach";
+import type { GameInfo, LogEntry, RatedTurn } from "../../src/api/types";
+import { mistakeTitle, turnSpoken } from "../../src/canal/coach";
 import { emptySketch } from "../../src/canal/pad";
 import { visible } from "../../src/canal/replay";
 import { complete, inWords } from "../../src/canal/setup";
 import type { Count } from "../../src/pad/counts.svelte";
+import { plain } from "../support/plain";
 import { entry } from "../support/tables";
 
 test("a setup gets the number of its players", () => {
@@ -34,4 +35,17 @@ test("a drawn tile is no stop of a replay", () => {
 
 test("a mistake is told with its turn", () => {
   expect(mistakeTitle(4, "2.1")).toContain("4");
+});
+
+test("a turn in words names a piece on the new tile by its corner alone", () => {
+  const actions = [
+    { type: "lay", tile: "t", x: 1, y: 0, quarters: 0 },
+    { type: "build", x: 1, y: 0, plot: "NW" },
+    { type: "build", x: 2, y: 0, plot: "SE" },
+  ];
+  const spoken = (some: object[]): string => plain(turnSpoken({ actions: some } as unknown as RatedTurn<"canal">));
+  expect(spoken(actions)).toBe(
+    "the tile at 1 east, a piece on its north-west corner and a piece at 2 east, south-east corner",
+  );
+  expect(spoken([{ type: "skip" }])).toBe("");
 });

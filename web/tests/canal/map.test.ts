@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import type { Position } from "../../src/api/types";
-import { adviceOn, around, buildingsOf, jetsOf, tilesOf } from "../../src/canal/pictures/map";
+import {
+  addedBetween,
+  adviceOn,
+  around,
+  buildingsOf,
+  byRow,
+  jetsOf,
+  near,
+  tilesOf,
+  together,
+} from "../../src/canal/pictures/map";
 import {
   arm,
   cellKey,
@@ -11,6 +21,7 @@ import {
   plotY,
   quarter,
   ripples,
+  turned,
 } from "../../src/canal/pictures/pieces";
 
 test("the names of tiles and plots are read as they are written", () => {
@@ -73,6 +84,21 @@ test("tiles know who leads them, and whether nobody does because it is tied", ()
   expect(buildingsOf(shown)).toEqual([{ x: 0, y: 1, corner: 2, owner: 1, height: 2 }]);
 });
 
+test("what was laid and built between two frames is found, not the centre", () => {
+  const tile = (kind: string): object => ({ id: "t", kind, canals: "NESW", value: 3, plots: "FFFF" });
+  const at = (laid: object[], buildings: object[]): Position<"canal"> =>
+    ({ view: { state: { laid, buildings } }, guide: { leads: [], jets: [] } }) as unknown as Position<"canal">;
+  const start = { x: 0, y: 0, quarters: 0, tile: tile("start") };
+  const centre = { x: 1, y: 0, quarters: 0, tile: tile("centre") };
+  const city = { x: 2, y: 0, quarters: 0, tile: tile("city") };
+  const built = (plot: string, height: number): object => ({ x: 1, y: 0, plot, owner: 0, height });
+  expect(addedBetween(at([], []), at([start, centre], []))).toEqual([]);
+  const before = at([start, centre], [built("NW", 1), built("SE", 2)]);
+  const after = at([start, centre, city], [built("NW", 2), built("SE", 2), built("NE", 1)]);
+  expect(addedBetween(before, after)).toEqual(["2,0", "1,0:NW", "1,0:NE"]);
+  expect(addedBetween(after, after)).toEqual([]);
+});
+
 test("water is shown where it falls on a building or on a foundation that waits for one", () => {
   const jets = [
     { fountain: "0,1:NW", plot: "0,1:SW", lit: true, waiting: false },
@@ -119,4 +145,45 @@ test("the quarters of a tile lie in its corners", () => {
     [120, 60],
   ]);
   expect(corners[0]!.size).toBe(60);
+});
+
+test("a face is turned clockwise, with its canals and fountains", () => {
+  const face = { canals: "NE--", plots: "F^.v" };
+  expect(turned(face, 0)).toBe(face);
+  expect(turned(face, 1)).toEqual({ canals: "-ES-", plots: "<F>." });
+  expect(turned(face, 3)).toEqual({ canals: "N--W", plots: "<.>F" });
+  expect(turned(turned(face, 3), 1)).toEqual(face);
+});
+
+test("advice without a label has no number on the map", () => {
+  expect([...adviceOn([{ cells: ["0,0"], label: "" }, { cells: ["1,0"] }]).keys()]).toEqual(["1,0"]);
+});
+
+test("the box around two boxes holds both, and no more", () => {
+  const one = { x: -10, y: 0, width: 30, height: 10 };
+  expect(together(one, { x: 0, y: 5, width: 100, height: 20 })).toEqual({ x: -10, y: 0, width: 110, height: 25 });
+  expect(together(one, { x: 0, y: 2, width: 1, height: 1 })).toEqual(one);
+});
+
+test("buildings are drawn from north to south, on a tile its northern ones first", () => {
+  const at = (y: number, corner: number) => ({ x: 0, y, corner, owner: 0, height: 1 });
+  const order = byRow([at(1, 0), at(0, 3), at(0, 1), at(-1, 2)]);
+  expect(order.map(({ y, corner }) => [y, corner])).toEqual([
+    [-1, 2],
+    [0, 1],
+    [0, 3],
+    [1, 0],
+  ]);
+});
+
+test("near some cells are the tiles between them and their neighbours, and none beyond", () => {
+  const row = [-4, -3, -2, -1, 0, 1, 2].map((x) => ({ x, y: 0 }));
+  const found = near(
+    [...row, { x: 0, y: 2 }],
+    [
+      { x: -2, y: 0 },
+      { x: 2, y: 0 },
+    ],
+  );
+  expect(found.map(({ x }) => x)).toEqual([-3, -2, -1, 0, 1, 2]);
 });

@@ -1,3 +1,4 @@
+import { flushSync } from "svelte";
 import { expect, test, vi } from "vitest";
 import type { Count } from "../../src/pad/counts.svelte";
 import { findCount } from "../../src/pad/counts.svelte";
@@ -10,7 +11,12 @@ import { padServer, rescored, scored } from "../support/pad";
 import { plain } from "../support/plain";
 import { Refusal, type FakeServer } from "../support/server";
 
-const CANAL = { name: "canal", setups: [{}, {}, {}], players: [2, 3, 4] };
+const STARTING = [
+  [5, 0],
+  [5, 2, 0],
+  [5, 3, 1, 0],
+];
+const CANAL = { name: "canal", setups: [{}, {}, {}], players: [2, 3, 4], numbers: { starting_points: STARTING } };
 const GUIDE = { leads: [{ cell: "1,0", seat: 1, how: "height" }], jets: [] };
 const BOX = { pieces: { tiles: ["S NESW 0 ....", "C1a NESW 3 F.F.", "01 NESW 2 FFFv", "02 NESW 4 FFFF"] } };
 
@@ -40,78 +46,156 @@ async function begin(): Promise<CanalSketching> {
 const said = (): string => plain(announced()).trim();
 const cells = (all: readonly { x: number; y: number }[]): string[] => all.map(cellKey);
 
+const NEW = { x: 1, y: 1 };
+const plot = (corner: number, at = NEW) => ({ ...at, corner });
+
 test("the map shows the tiles and the cells beside them", async () => {
   server();
-  const { bounds, cells: all } = await begin();
-  expect(bounds).toEqual({ west: -2, north: -2, columns: 5, rows: 5 });
-  expect(all).toHaveLength(25);
-  expect(cells(all.filter(({ tile }) => tile))).toEqual(["0,-1", "-1,0", "0,0", "1,0", "0,1"]);
-  const free = all.filter(({ tile, beside }) => beside && !tile);
-  expect(cells(free)).toEqual(["0,-2", "-1,-1", "1,-1", "-2,0", "2,0", "-1,1", "1,1", "0,2"]);
+  const { bounds, free, tiles } = await begin();
+  expect(bounds).toEqual({ west: -1.5, north: -1.5, columns: 4, rows: 4 });
+  expect(cells(tiles)).toEqual(["0,0", "0,-1", "1,0", "0,1", "-1,0"]);
+  expect(cells(free).sort()).toEqual(["-1,-1", "-1,1", "-2,0", "0,-2", "0,2", "1,-1", "1,1", "2,0"]);
 });
 
-test("a press beside the city adds a tile, which is announced; a press on a tile chooses it", async () => {
+test("a press beside the city lays a tile of the value in hand, which is announced", async () => {
   server();
   const sketching = await begin();
-  sketching.choose({ x: 1, y: 1 });
+  sketching.lay(NEW);
   expect(said()).toBe("Tile 1 south and 1 east added");
   expect([sketching.tile?.value, sketching.tile?.plots, sketching.tiles.length]).toEqual([3, "FFFF", 6]);
-  sketching.choose({ x: 0, y: 1 });
-  expect([sketching.chosen, sketching.tile?.kind, sketching.tiles.length]).toEqual([{ x: 0, y: 1 }, "centre", 6]);
+  sketching.take({ kind: "tile", n: 4 });
+  sketching.take({ kind: "build", n: 0 });
+  sketching.lay({ x: 2, y: 1 });
+  expect(sketching.tile?.value).toBe(4);
 });
 
-test("a tile is entered: kind, value and plots; what stood on a foundation goes with it", async () => {
+test("the middle of a tile takes the value in hand, and then the next one; a colour only chooses the tile", async () => {
   server();
   const sketching = await begin();
-  sketching.choose({ x: 1, y: 1 });
-  sketching.setKind("centre");
-  sketching.setValue(4);
-  sketching.raise(2, 1, 3);
-  sketching.setGround(0, "^");
-  expect(sketching.tile).toMatchObject({ kind: "centre", value: 4, plots: "^FFF" });
-  expect(sketching.building(2)).toEqual({ x: 1, y: 1, corner: 2, owner: 1, height: 3 });
-  sketching.setGround(2, ".");
-  expect([sketching.tile?.plots, sketching.building(2)]).toEqual(["^F.F", undefined]);
+  sketching.lay(NEW);
+  sketching.take({ kind: "tile", n: 2 });
+  const values = [1, 2, 3].map(() => {
+    sketching.pressTile(NEW);
+    return sketching.tile?.value;
+  });
+  expect(values).toEqual([2, 3, 2]);
+  expect(said()).toBe("Tile 1 south and 1 east, value 2");
+  sketching.take({ kind: "build", n: 1 });
+  sketching.pressTile({ x: 1, y: 0 });
+  expect([sketching.chosen, sketching.tile?.value]).toEqual([{ x: 1, y: 0 }, 3]);
+  sketching.take({ kind: "tile", n: 4 });
+  sketching.pressTile({ x: 0, y: 0 }); // the start tile has no value
+  expect(sketching.tile?.value).toBe(0);
 });
 
-test("without a chosen tile nothing is entered", async () => {
+test("a corner goes through foundation, the fountains that face a tile, and garden", async () => {
   server();
   const sketching = await begin();
-  const before = JSON.stringify(sketching.sketch);
-  sketching.setKind("city");
-  sketching.setValue(2);
-  sketching.setGround(0, "F");
-  sketching.raise(0, 0, 1);
-  sketching.removeTile();
-  expect(JSON.stringify(sketching.sketch)).toBe(before);
+  sketching.lay(NEW); // beside it lie a tile in the north and one in the west
+  const north_west = Array.from({ length: 6 }, () => {
+    sketching.pressPlot(plot(0));
+    return sketching.tile?.plots[0];
+  });
+  expect(north_west).toEqual([">", "v", "^", "<", ".", "F"]);
+  const south_east = Array.from({ length: 4 }, () => {
+    sketching.pressPlot(plot(2));
+    return sketching.tile?.plots[2];
+  });
+  expect(south_east).toEqual(["<", "^", ".", "F"]);
+  expect(said()).toBe("1 south and 1 east, south-east corner: Foundation");
 });
 
-test("a building changes its owner and its height, and without height it is gone", async () => {
+test("with a colour each press is a piece, and with 'take away' one less; a piece needs a foundation", async () => {
   server();
   const sketching = await begin();
-  sketching.choose({ x: 1, y: 0 });
-  sketching.raise(0, 0, 1);
-  sketching.raise(0, 1, 2);
-  sketching.raise(2, 0, 1);
-  expect(sketching.buildings.map(({ corner, owner, height }) => [corner, owner, height])).toEqual([
-    [0, 1, 2],
-    [2, 0, 1],
-  ]);
-  sketching.raise(0, 1, 0);
-  sketching.raise(2, null, 1);
+  sketching.lay(NEW);
+  sketching.pressPlot(plot(0)); // a fountain
+  sketching.take({ kind: "build", n: 0 });
+  for (let i = 0; i < 3; i++) sketching.pressPlot(plot(0));
+  expect([sketching.tile?.plots, sketching.building(plot(0))?.height]).toEqual(["FFFF", 3]);
+  expect(said()).toBe("1 south and 1 east, north-west corner: Mia, 3 pieces");
+  sketching.take({ kind: "tile", n: 3 });
+  sketching.pressPlot(plot(0)); // the ground below a building stays
+  expect(sketching.tile?.plots).toBe("FFFF");
+  sketching.take({ kind: "build", n: 1 });
+  sketching.pressPlot(plot(0));
+  expect(sketching.building(plot(0))).toMatchObject({ owner: 1, height: 1 });
+  sketching.take({ kind: "take", n: 0 });
+  sketching.pressPlot(plot(0));
+  sketching.pressPlot(plot(0));
   expect(sketching.buildings).toEqual([]);
 });
 
 test("a building grows while the server counts pieces that are left", async () => {
   server();
   const sketching = await begin();
-  sketching.choose({ x: 1, y: 0 });
-  sketching.raise(0, 0, 19);
+  sketching.take({ kind: "build", n: 0 });
+  for (let i = 0; i < 20; i++) sketching.pressPlot(plot(0, { x: 1, y: 0 }));
   await rescored();
-  expect(sketching.canRaise(0)).toBe(true);
-  sketching.raise(0, 0, 20);
+  expect([sketching.supply(0), sketching.supply(1)]).toEqual([0, 20]);
+  sketching.pressPlot(plot(0, { x: 1, y: 0 }));
+  expect(sketching.buildings[0]?.height).toBe(20);
+});
+
+test("a tile is turned with what is built on it, and copied without", async () => {
+  server();
+  const sketching = await begin();
+  sketching.lay(NEW);
+  sketching.pressPlot(plot(0)); // faces east
+  sketching.take({ kind: "build", n: 1 });
+  sketching.pressPlot(plot(3));
+  sketching.rotate();
+  expect(sketching.tile?.plots).toBe("FvFF");
+  expect(sketching.buildings.map(({ corner }) => corner)).toEqual([0]);
+  sketching.take({ kind: "copy", n: 0 });
+  sketching.lay({ x: 2, y: 1 });
+  expect([sketching.tile?.plots, sketching.buildings.length]).toEqual(["FvFF", 1]);
+});
+
+test("each step can be undone, also a removed player; names that were typed stay", async () => {
+  server();
+  const sketching = await begin();
+  expect(sketching.canUndo).toBe(false);
+  sketching.lay(NEW);
+  flushSync();
+  sketching.rename(1, "Ben");
+  flushSync();
+  sketching.add();
+  flushSync();
+  sketching.remove(2);
+  flushSync();
+  sketching.undo();
+  flushSync();
+  expect([sketching.names, sketching.points]).toEqual([
+    ["Mia", "Ben", ""],
+    [5, 2, 0],
+  ]);
+  sketching.undo();
+  flushSync();
+  expect([sketching.names, sketching.tiles.length]).toEqual([["Mia", "Ben"], 6]);
+  sketching.undo();
+  flushSync();
+  expect([sketching.tiles.length, sketching.canUndo, sketching.names[1]]).toEqual([5, false, "Ben"]);
+  sketching.undo();
+  expect(sketching.tiles).toHaveLength(5);
+});
+
+test("a tally is scored instead of the city, and both are kept while one goes from one to the other", async () => {
+  const asked = server();
+  const sketching = await begin();
+  sketching.tallied = true;
+  sketching.sketch.tally![0]!.led = [1, 2, 0];
   await rescored();
-  expect([sketching.canRaise(0), sketching.canRaise(1)]).toEqual([false, true]);
+  sketching.add();
+  expect(sketching.sketch.tally).toHaveLength(3);
+  sketching.remove(2);
+  sketching.tallied = false;
+  await rescored();
+  sketching.tallied = true;
+  await rescored();
+  const sent = asked.sent("POST /api/games/canal/score").map(({ sketch }) => sketch.tally?.[0].led ?? null);
+  expect(sent).toEqual([null, [1, 2, 0], null, [1, 2, 0]]);
+  expect(sketching.tiles).toHaveLength(5);
 });
 
 test("who leads comes with the score; the start tile has no value to choose", async () => {
@@ -134,13 +218,16 @@ test("whether the centre scores is part of the sketch, and scored again", async 
   expect([sketching.centreScores, sent]).toEqual([true, [false, true]]);
 });
 
-test("a removed tile takes its buildings with it", async () => {
+test("a removed tile takes its buildings with it; the start tile stays", async () => {
   server();
   const sketching = await begin();
-  sketching.choose({ x: 1, y: 0 });
-  sketching.raise(0, 0, 1);
   sketching.removeTile();
-  expect([sketching.chosen, sketching.tile, sketching.buildings]).toEqual([null, undefined, []]);
+  sketching.take({ kind: "build", n: 0 });
+  sketching.pressPlot(plot(0, { x: 1, y: 0 }));
+  sketching.removeTile();
+  expect([sketching.chosen, sketching.tile, sketching.buildings]).toEqual([null, null, []]);
+  sketching.pressTile({ x: 0, y: 0 });
+  sketching.removeTile();
   expect(sketching.tiles).toHaveLength(4);
 });
 
@@ -151,15 +238,15 @@ test("people come and go with their points and buildings, between the fewest and
   expect(sketching.shownNames.map(plain)).toEqual(["Mia", "Player 2"]);
   sketching.add();
   sketching.rename(2, "Ben");
-  sketching.startPoints = 7;
-  expect([sketching.seat, sketching.names, sketching.sketch.points]).toEqual([2, ["Mia", "", "Ben"], [5, 0, 7]]);
-  sketching.choose({ x: 1, y: 0 });
-  sketching.raise(0, 0, 1);
-  sketching.raise(2, 2, 1);
+  expect([sketching.seat, sketching.names, sketching.points]).toEqual([2, ["Mia", "", "Ben"], [5, 2, 0]]);
+  sketching.setPoints(2, 7);
+  sketching.take({ kind: "build", n: 0 });
+  sketching.pressPlot(plot(0, { x: 1, y: 0 }));
+  sketching.take({ kind: "build", n: 2 });
+  sketching.pressPlot(plot(2, { x: 1, y: 0 }));
   sketching.remove(0);
-  expect([sketching.seat, sketching.names, sketching.sketch.points]).toEqual([1, ["", "Ben"], [0, 7]]);
+  expect([sketching.seat, sketching.names, sketching.points]).toEqual([1, ["", "Ben"], [2, 7]]);
   expect(sketching.buildings.map(({ corner, owner }) => [corner, owner])).toEqual([[2, 1]]);
-  expect(sketching.startPoints).toBe(7);
 });
 
 test("every change is scored and kept on the device; a sketch that is refused is not kept", async () => {
@@ -169,13 +256,14 @@ test("every change is scored and kept on the device; a sketch that is refused is
   await rescored();
   expect(asked.sent("POST /api/games/canal/score")).toHaveLength(1); // a score does not ask for the next one
   sketching.rename(0, "Ann");
-  sketching.choose({ x: 1, y: 1 });
+  sketching.lay(NEW);
   await rescored();
   expect(asked.sent("POST /api/games/canal/score")).toHaveLength(2);
   expect(findCount("canal", "c1")?.names).toEqual(["Ann", ""]);
   expect(findCount("canal", "c1")?.sketch.tiles).toHaveLength(6);
   asked.on("POST /api/games/canal/score", new Refusal("bad-sketch"));
-  sketching.setValue(9);
+  sketching.take({ kind: "tile", n: 9 });
+  sketching.pressTile(NEW);
   await rescored();
   expect([sketching.counting.refused?.problem.code, sketching.values]).toEqual(["bad-sketch", [2, 3, 4, 9]]);
   expect(findCount("canal", "c1")?.sketch.tiles[5]?.value).toBe(3);

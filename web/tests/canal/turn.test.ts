@@ -90,6 +90,24 @@ test("in the hand a tile is turned freely, also while others move", () => {
   expect([turn.places, turn.sites, turn.reach]).toEqual([[], [], null]);
 });
 
+test("a tile over a place stays there while what happened is shown again; in another turn there is another tile", () => {
+  const { match, turn } = begin();
+  turn.choose({ x: 1, y: 1 });
+  turn.rotate(1);
+  const now = match.position!;
+  match.stage.playing = true;
+  match.position = { ...now, step: -1, legal: [] };
+  flushSync();
+  expect(turn.place).toBeNull();
+  match.position = now;
+  match.stage.playing = false;
+  flushSync();
+  expect([turn.place?.x, turn.place?.y, turn.quarters]).toEqual([1, 1, 2]);
+  match.position = { ...now, step: now.step + 1 };
+  flushSync();
+  expect([turn.at, turn.quarters]).toEqual([null, 0]);
+});
+
 test("laying, building twice and ending is one turn, previewed action by action", async () => {
   const server = new FakeServer();
   const { match, turn } = begin();

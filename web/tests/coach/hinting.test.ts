@@ -11,7 +11,17 @@ const ASK = "POST /api/matches/m1/hint";
 const place = (at: string): Action<"shake"> => ({ type: "place", colour: "home", at });
 const HINT = {
   measure: "points",
-  options: ["A1", "B1"].map((at) => ({ actions: [place(at)], cells: [at], value: 60, denies: 0, gain: 2 })),
+  options: ["A1", "B1"].map((at) => ({
+    actions: [place(at)],
+    cells: [at],
+    value: 60,
+    denies: 0,
+    gain: 2,
+    lines: { home: 2 },
+    takes: {},
+    gives: {},
+    tiles: [],
+  })),
 } as unknown as Hint<"shake">;
 
 function begin(answer: unknown = HINT) {
@@ -44,7 +54,7 @@ test("it is asked for once, said with the best turn, and then shown instead of o
   await asking;
   expect(server.sent(ASK)).toMatchObject([{ seat: 0, step: 2 }]);
   expect([hinting.asking, hinting.offered, hinting.hint?.options.length]).toEqual([false, false, 2]);
-  expect(announced()).toContain("home on A1");
+  expect(announced()).toContain("Home on A1");
   expect(ongiven).toHaveBeenCalledOnce();
 });
 
@@ -53,16 +63,32 @@ test("a tentative turn is taken back first: the hint is about the whole turn", a
   match.consider([place("B1")]);
   await hinting.ask();
   expect(put.mock.calls).toEqual([[[]]]);
+  hinting.close(); // none was taken: it comes back
+  expect(match.tentative).toEqual([place("B1")]);
 });
 
-test("an option is put on the table by one press and taken back by the next", async () => {
+test("a tentative turn does not come back over a hint that was taken, and comes back if none could be had", async () => {
   const { match, hinting } = begin();
+  match.consider([place("B1")]);
   await hinting.ask();
-  expect(hinting.chosen).toBeNull();
+  hinting.choose(0);
+  expect(match.tentative).toEqual([place("A1")]);
+  const refused = begin(new Refusal("busy"));
+  refused.match.consider([place("B1")]);
+  await refused.hinting.ask();
+  expect(refused.match.tentative).toEqual([place("B1")]);
+});
+
+test("an option is put on the table by a press, which closes the list, and taken back by the next", async () => {
+  const { server, match, hinting } = begin();
+  await hinting.ask();
+  expect([hinting.chosen, hinting.listed]).toEqual([null, true]);
   hinting.choose(1);
-  expect([match.tentative, hinting.chosen]).toEqual([[place("B1")], 1]);
+  expect([match.tentative, hinting.chosen, hinting.listed]).toEqual([[place("B1")], 1, false]);
+  await hinting.ask(); // shown again, not asked for again
+  expect([hinting.listed, server.sent(ASK).length]).toEqual([true, 1]);
   hinting.choose(1);
-  expect([match.tentative, hinting.chosen]).toEqual([[], null]);
+  expect([match.tentative, hinting.chosen, hinting.listed]).toEqual([[], null, true]);
 });
 
 test("an option that I put there myself is recognised", async () => {
@@ -72,12 +98,22 @@ test("an option that I put there myself is recognised", async () => {
   expect(hinting.chosen).toBe(0);
 });
 
-test("closed, it is offered again, and what lay on the table is taken back", async () => {
+test("closed, it is offered again, and what lies on the table stays", async () => {
   const { match, hinting } = begin();
   await hinting.ask();
-  hinting.choose(0);
+  match.consider([place("A1")]);
   hinting.close();
-  expect([hinting.hint, hinting.offered, match.tentative]).toEqual([null, true, []]);
+  expect([hinting.listed, hinting.offered, match.tentative]).toEqual([false, true, [place("A1")]]);
+});
+
+test("what is waited for is forgotten with its step", async () => {
+  const { match, hinting } = begin();
+  const asking = hinting.ask();
+  expect(hinting.asking).toBe(true);
+  match.position = position<"shake">({ step: 9 });
+  expect([hinting.asking, hinting.waiting, hinting.offered]).toEqual([false, "", true]);
+  await asking;
+  expect(hinting.asking).toBe(false);
 });
 
 test("the next step has no hint yet, nor has one that comes too late", async () => {

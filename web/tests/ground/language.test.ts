@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { announce, announced } from "../../src/ground/announcer.svelte";
 import { language, languageName, LANGUAGES, list, speak, t } from "../../src/ground/language.svelte";
 import { settings } from "../../src/ground/settings.svelte";
 
@@ -53,12 +52,4 @@ test("names stand in a row as one says them", () => {
   expect(list([])).toBe("");
   expect(list(["Mia"])).toBe("Mia");
   expect(list(["Mia", "Jonas", "Ada"])).toBe("Mia, Jonas and Ada");
-});
-
-test("the same sentence twice in a row is announced twice", () => {
-  announce("Round 3.");
-  const first = announced();
-  announce("Round 3.");
-  expect(announced()).not.toBe(first);
-  expect(announced().trim()).toBe(first.trim());
 });

@@ -47,6 +47,15 @@ test("without the list of games nobody can be added or removed, until it is aske
   expect([sketching.seat, sketching.scored?.sheets.length, sketching.most]).toEqual([2, 3, 4]);
 });
 
+test("while all are equal nobody leads", async () => {
+  const { server, sketching } = await begin();
+  expect(sketching.leaders).toEqual([1]);
+  server.on(SCORE, { ...scored(2), result: { winners: [0, 1], decided_by: "shared" } });
+  sketching.score();
+  await rescored();
+  expect(sketching.leaders).toEqual([]);
+});
+
 test("one retry asks for all that has not come", async () => {
   const { server, sketching } = await begin();
   server.on(SCORE, DOWN);

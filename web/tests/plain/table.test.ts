@@ -155,13 +155,13 @@ test("the heading says whose turn it is", () => {
   );
   expect(heading(at([], { to_act: [1] }))).toBe("Not your turn");
   expect(heading(at([], { seat: null, to_act: [1] }))).toBe("You are watching");
-  expect(heading(at([]), { status: "over" })).toBe("The match is over");
+  expect(heading(at([], { to_act: [] }), { status: "over" })).toBe("The match is over");
 });
 
 test("the table waits for all but me, and for nobody when it is over", () => {
   expect(begin(at([1], { to_act: [0, 1] })).status.waiting).toBe("Waiting for Mia.");
   expect(begin(at([1])).status.waiting).toBe("");
-  expect(begin(at([], { to_act: [1] }), { status: "over" }).status.waiting).toBe("");
+  expect(begin(at([], { to_act: [] }), { status: "over" }).status.waiting).toBe("");
 });
 
 test("the log is told in sentences", () => {

@@ -8,6 +8,8 @@ import {
   cellsOn,
   coloursIn,
   FRAME,
+  joinedHomes,
+  joints,
   letterOf,
   MINI_FRAME,
   neighbour,
@@ -55,4 +57,16 @@ test("the cells of a small city lie within its margin", () => {
   expect([left, width]).toEqual([top, height]);
   expect(2 * parseFloat(left) + parseFloat(width)).toBeCloseTo(100);
   expect(within(cellOf("B3"), 5)).toEqual({ x: PITCH + 5, y: 2 * PITCH + 5, width: PITCH - 10, height: PITCH - 10 });
+});
+
+test("neighbouring homes and roads are joined, and new homes join those beside them", () => {
+  const board = ["HHR...", "..R...", "H.....", "PP....", "......", "......"].join("");
+  const named = (cells: Iterable<number>): string[] => [...cells].map(cellName);
+  expect(joints(board).map(({ cell, next }) => named([cell, next]).join("-"))).toEqual(["A1-B1", "C1-C2"]);
+  const isNew =
+    (...cells: string[]) =>
+    (cell: number) =>
+      cells.includes(cellName(cell));
+  expect(named(joinedHomes(board, isNew("B1", "C2", "A3")))).toEqual(["A1", "B1"]);
+  expect(joinedHomes(board, isNew()).size).toBe(0);
 });

@@ -34,3 +34,13 @@ test("a phone that asks is asked once, from a press", async () => {
   askForMotion();
   expect(requestPermission).toHaveBeenCalledTimes(1);
 });
+
+test("a device that cannot be shaken is not listened to", () => {
+  vi.stubGlobal("DeviceMotionEvent", undefined);
+  delete (globalThis as { DeviceMotionEvent?: unknown }).DeviceMotionEvent;
+  const shaken = vi.fn();
+  const stop = onShaken(shaken);
+  [20, -20, 20].forEach(jolt);
+  expect(shaken).not.toHaveBeenCalled();
+  expect(stop).not.toThrow();
+});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Line } from "../../src/api/types";
 import { cellName } from "../../src/shake/pictures/pieces";
-import { cellsBehind, changes, linesOf, pointsByCell } from "../../src/shake/table/sheet";
+import { cellsBehind, changes, linesOf, pointsByCell, pointsOf } from "../../src/shake/table/sheet";
 import { sheet } from "../support/tables";
 
 const line = (rule: string, points: number, items: Line["items"] = []): Line => ({ rule, points, items });
@@ -33,4 +33,8 @@ test("a group of homes and a bonus tile show their points once", () => {
 test("the cells behind a line are those that earn something", () => {
   const behind = cellsBehind(line("park", 2, [item(2, "B2 B3"), item(0, "F6")]));
   expect([...behind].map(cellName)).toEqual(["B2", "B3"]);
+});
+
+test("a line that a sheet does not have brings nothing", () => {
+  expect([pointsOf(sheet(4, [line("road", 4)]), "road"), pointsOf(sheet(4), "bonus")]).toEqual([4, 0]);
 });

@@ -141,7 +141,7 @@ test("a bonus tile is flipped by hand and back, for the city that is shown, unti
   const asked = server();
   const { sketching } = await begin({}, ["Ann", "Ben"]);
   sketching.flip(0);
-  expect(said()).toBe("North, west, Road: flipped by hand");
+  expect(said()).toBe("North, left, Road: flipped by hand");
   sketching.flip(1); // the server says that it lies flipped
   expect(said()).toBe("North, middle, Park: turned back by hand");
   sketching.flip(CORNER_SLOT);

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import type { Action } from "../../src/api/types";
 import { bonusStates, coloursIn, cellName, cellOf } from "../../src/shake/pictures/pieces";
-import { cellsLong, cellSpoken, cellsShort, meterSpoken, moveSpoken, patternSpoken } from "../../src/shake/table/words";
+import {
+  cellsLong,
+  cellSpoken,
+  cellsShort,
+  flipTold,
+  meterSpoken,
+  moveSpoken,
+  patternSpoken,
+} from "../../src/shake/table/words";
 import { plain } from "../support/plain";
 import { entry } from "../support/tables";
 
@@ -26,9 +34,10 @@ test("a cell says what lies on it", () => {
   const board = "H#..".padEnd(36, ".");
   expect([0, 1, 2].map((cell) => plain(cellSpoken(board, cell, "3")))).toEqual([
     "A1: Home",
-    "B1: construction site",
+    "B1: construction tile",
     "C1: empty, zone 3",
   ]);
+  expect(plain(cellSpoken(board, 1, "3", "road/home"))).toBe("B1: construction tile (Road and Home)");
 });
 
 test("a pattern is heard row by row, a cube that fell outside as a gap", () => {
@@ -37,18 +46,25 @@ test("a pattern is heard row by row, a cube that fell outside as a gap", () => {
 });
 
 test.each<[Action<"shake">, number | "chance", string]>([
-  [{ type: "deal", bonus: [], first: 1, construction: [] }, "chance", "The bonus tiles lie ready. Mia begins."],
+  [{ type: "deal", bonus: [], first: 1, construction: [] }, "chance", "The bonus tiles are laid out. Mia begins."],
   [
     { type: "shake", pattern: "RRRPPPHHH", forbidden: null },
     "chance",
     "Shaken: Road, Road, Road; Park, Park, Park; Home, Home, Home",
   ],
   [{ type: "choose", colour: "park" }, 0, "You took parks."],
-  [{ type: "place", colour: "home", at: "C4" }, 1, "Mia placed homes at C4."],
+  [{ type: "place", colour: "home", at: "C4" }, 1, "Mia placed homes."],
   [{ type: "pass" }, 0, "You could place nothing."],
   [{ type: "sealed" }, 1, "Mia has placed."],
 ])("the move %j by %s is a sentence", (action, by, sentence) => {
   expect(plain(moveSpoken(entry(by, action), PEOPLE))).toBe(sentence);
+});
+
+test("a placement is told with all its cells, where they are known", () => {
+  const told = (...cells: string[]): string =>
+    plain(moveSpoken(entry(1, { type: "place", colour: "home", at: "C4" }), PEOPLE, cells.map(cellOf)));
+  expect(told("C4", "D4", "D5")).toBe("Mia placed homes on C4, D4 and D5.");
+  expect(told("C4")).toBe("Mia placed a home on C4.");
 });
 
 const METER = {
@@ -76,4 +92,12 @@ test("bonus tiles are shown as meters, with what the tentative move changes; the
   expect(states[4]).toEqual({ bonus: "park", won: false, fill: 2, four: 1, fillNext: 3, fourNext: 1, next: true });
   expect(states[0]!.next).toBe(false);
   expect(bonusStates(meters)[0]!.fillNext).toBeUndefined();
+});
+
+test("a hint says which bonus tile it flips, and why", () => {
+  const told = (tile: "park" | "different" | "corner", reason: string): string =>
+    plain(flipTold({ rule: "bonus", tile: "N1", points: 3, reason }, { ...METER, tile }, LINES));
+  expect(told("park", "bonus-fill")).toBe("+3 park bonus tile (line B full)");
+  expect(told("different", "bonus-four")).toBe("+3 bonus tile for four different ones (four in line 5)");
+  expect(told("corner", "bonus-corner")).toBe("+3 corner tile (two of every kind)");
 });

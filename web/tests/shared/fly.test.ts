@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { settings } from "../../src/ground/settings.svelte";
-import { flyPoints } from "../../src/shared/fly";
+import { endFlights, flyPoints } from "../../src/shared/fly";
 
 /** An element with this box on the screen. */
 function box(x: number, y: number, width: number, height: number): Element {
@@ -51,4 +51,12 @@ test("nothing flies from or to what is not on the screen, nor with reduced motio
   flyPoints("+3", box(0, 0, 1, 1), box(9, 9, 1, 1));
   settings.motion = "system";
   expect([asked, chip()]).toEqual([[], null]);
+});
+
+test("what flies is gone with its table", () => {
+  animations();
+  flyPoints("+4", box(0, 0, 10, 10), box(50, 50, 10, 10));
+  expect(chip()).not.toBeNull();
+  endFlights();
+  expect(chip()).toBeNull();
 });

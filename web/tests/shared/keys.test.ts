@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { settings } from "../../src/ground/settings.svelte";
 import { isShortcut } from "../../src/shared/keys";
 
 function pressed(html: string, init: KeyboardEventInit = {}): boolean {
@@ -16,4 +17,11 @@ test("a key is a shortcut unless the browser has it, or somebody writes or choos
   expect(pressed("<p><b>x</b></p>", { ctrlKey: true })).toBe(false);
   for (const html of ["<input>", "<select></select>", "<textarea></textarea>", "<dialog><b>x</b></dialog>"])
     expect(pressed(html)).toBe(false);
+});
+
+test("whoever dictates can switch single letters off; keys with a name stay", () => {
+  settings.singleKeys = false;
+  onTestFinished(() => void (settings.singleKeys = true));
+  expect([pressed("<b>x</b>"), pressed("<b>x</b>", { key: "?" })]).toEqual([false, false]);
+  expect([pressed("<b>x</b>", { key: "Backspace" }), pressed("<b>x</b>", { key: " " })]).toEqual([true, true]);
 });

@@ -1,5 +1,6 @@
+import { tick } from "svelte";
 import { beforeEach, expect, test, vi } from "vitest";
-import { later } from "../../src/shared/later.svelte";
+import { afterwards, later } from "../../src/shared/later.svelte";
 import { mount, mounted } from "../support/effects.svelte";
 
 /** Paints: the browser calls what waits for the next frame. */
@@ -52,4 +53,16 @@ test("nothing is counted for a component that is gone", () => {
   paint();
   vi.advanceTimersByTime(1000);
   expect(made.now).toBe(0);
+});
+
+test("what comes after a change is left out once the component is gone", async () => {
+  const act = vi.fn();
+  const { made: then, unmount } = mount(afterwards);
+  then(act);
+  await tick();
+  expect(act).toHaveBeenCalledOnce();
+  then(act);
+  unmount();
+  await tick();
+  expect(act).toHaveBeenCalledOnce();
 });

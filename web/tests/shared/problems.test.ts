@@ -8,7 +8,7 @@ const refused = (code: string): Refused =>
   new Refused({ code: code as ProblemCode, message: "in English", rule: null, field: null, ply: null });
 
 test("a refusal is a sentence of the page's own", () => {
-  expect(problemText(refused("seat-taken"))).toContain("Somebody sits there already");
+  expect(problemText(refused("seat-taken"))).toContain("Somebody is already sitting there");
   expect(problemText(refused("no-free-seat"))).toBe(problemText(refused("seat-taken")));
 });
 

@@ -12,7 +12,7 @@ const PEOPLE: Person[] = [
 ];
 const CHANGES: [SeatChange, string, string][] = [
   [{ type: "resign" }, "You give up.", "Mia gives up."],
-  [{ type: "hand-over", bot: "skilled" }, "A bot (Skilled) plays for you.", "A bot (Skilled) plays for Mia."],
+  [{ type: "hand-over", bot: "skilled" }, "A bot (Medium) plays for you.", "A bot (Medium) plays for Mia."],
   [{ type: "take-back" }, "You play again.", "Mia plays again."],
 ];
 

@@ -19,3 +19,23 @@ export function mount<Made>(make: () => Made): { made: Made; unmount: () => void
   flushSync();
   return { made: made!, unmount };
 }
+
+/** A value whose changes run the effects that read it. */
+export function state<Value>(first: Value): { value: Value } {
+  let value = $state.raw(first);
+  return {
+    get value() {
+      return value;
+    },
+    set value(next) {
+      value = next;
+    },
+  };
+}
+
+/** An effect, until the test is over. */
+export function effect(run: () => void): void {
+  mounted(() => {
+    $effect(run);
+  });
+}

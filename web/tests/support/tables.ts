@@ -16,6 +16,9 @@ export function seatInfo(some: Partial<SeatInfo> = {}): SeatInfo {
     resigned: false,
     awaits_nonce: false,
     hints_used: 0,
+    kept: false,
+    kept_for_me: false,
+    wins: 0,
     ...some,
   };
 }

@@ -8,7 +8,18 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from tiletown.kernel import HandOver, Move, Resign, TakeBack, TiletownError, View, game_moves, show_action, states
+from tiletown.kernel import (
+    HandOver,
+    Move,
+    Resign,
+    SeatChange,
+    TakeBack,
+    TiletownError,
+    View,
+    game_moves,
+    show_action,
+    states,
+)
 
 from ..games.base import Presenter
 from ..games.find import find_presenter
@@ -91,6 +102,9 @@ class Replay:
     def sentence(self, number: int) -> str:
         """The move with that number in a sentence."""
         move = self.match.moves[number]
+        if self.match.ended and not isinstance(move.action, SeatChange):
+            # What was still sealed when a resignation ended the match was never played: it is on no board.
+            move = self.match.game.reveal(move, self.match.state, None)
         text = seat_change(move, self.names) or self.presenter.describe(
             move, View(None, self.states[number]), self.names
         )

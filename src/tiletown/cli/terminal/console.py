@@ -68,6 +68,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def others_resigned(names: Sequence[str]) -> str:
+    """Why the last seat has won."""
+    return "the other player resigned" if len(names) == 2 else "the others resigned"
+
+
 def listed(words: Iterable[str]) -> str:
     """a, b and c."""
     *most, last = words

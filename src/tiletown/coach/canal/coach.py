@@ -167,15 +167,26 @@ def luck_of_tile(view: View[State], model: Model, rng: random.Random) -> float:
 
 
 def distinct(view: View[State], rows: Ints) -> Ints:
-    """The turns without those that only build the same pieces in another order."""
-    known: set[frozenset[Lay | Build]] = set()
+    """The turns without those that do the same as one before them (`deed`)."""
+    known = set()
     kept = []
     for index, row in enumerate(rows):
-        turn = frozenset(as_turn(view, row))
-        if turn not in known:
-            known.add(turn)
+        done = deed(view, as_turn(view, row))
+        if done not in known:
+            known.add(done)
             kept.append(index)
     return rows[kept]
+
+
+def deed(view: View[State], turn: Sequence[Lay | Build]) -> tuple[object, ...]:
+    """What a turn does, as far as a hint can tell: where its tile goes, and what each seat's points come from after it.
+
+    Where the pieces stand, how the tile is turned and which piece comes first count only by those points.
+    """
+    laid = [(action.x, action.y) for action in turn if isinstance(action, Lay)]
+    sheets = GAME.score(GAME.preview(view, turn).state)
+    points = ((line.rule, item.tile, item.points) for sheet in sheets for line in sheet.lines for item in line.items)
+    return (*laid, *(won for won in points if won[-1]), *(sheet.total for sheet in sheets))
 
 
 def require_model(setup: Setup) -> Model:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 
 from tiletown.bots import Deadline
 from tiletown.bots.shake.counts import Ints
-from tiletown.bots.shake.decision import Decision, decision_of, dice_of, value_of_pass
+from tiletown.bots.shake.decision import Decision, decision_of, dice_of, rate_expert, value_of_pass
 from tiletown.bots.shake.players import MASTER
 from tiletown.bots.shake.search import Effort, Found, draw_shakes, search
 from tiletown.bots.shake.value import UNFINISHED, Model
@@ -18,7 +19,7 @@ from tiletown.bots.shake.weights import model_of
 from tiletown.compiled.shake.rules import GAME
 from tiletown.games.shake import Choose, Pass, Place, Setup, State
 from tiletown.games.shake.board import BIT_OF_NAME, NAME_OF_BIT
-from tiletown.games.shake.pieces import COLOURS
+from tiletown.games.shake.pieces import COLOURS, Colour
 from tiletown.games.shake.state import OPEN_ROUND
 from tiletown.games.shake.turn import must_choose
 from tiletown.kernel import Match, Seat, SeatChange, Seed, TiletownError, View, states
@@ -54,15 +55,22 @@ class ShakeCoach:
     def rank(self, view: View[State], rng: random.Random, most: int, deadline: Deadline | None) -> Sequence[RatedTurn]:
         """The best placements as turns, which begin with `choose` where a colour has to be named.
 
-        Only those that the search compared to its end: what it dropped before has been compared over fewer shakes.
+        Only those that the search compared to its end: what it dropped before has been compared over fewer shakes. And
+        only those that do something else (`differing`), for a hint that is given three times is one hint. In early
+        rounds the best placements often all do the same: so the search is told to compare others to its end, too.
         """
         model = model_of(view.state.setup)
         actions = GAME.legal_actions(view.state, view.seat or 0)
         if model is None or not isinstance(actions[0], Choose | Place):
             return ()
-        found = search(view, model, rng, MASTER.effort, deadline=deadline)
+        numbers, values = rate_expert(*decision_of(view), model)
+        chooses = must_choose(view.state)
+        by_value = numbers[np.argsort(-values, kind="stable")]
+        likely = differing(rate_turn(GAME, view, as_turn(number, chooses), 0) for number in by_value)
+        also = [number_of(placed(turn)) for turn in islice(likely, most)]
+        found = search(view, model, rng, MASTER.effort, also=also, deadline=deadline)
         finalists = np.flatnonzero(found.sequences == found.sequences.max())
-        return [rated(view, found, index) for index in finalists[:most]]
+        return list(islice(differing(rated(view, found, int(index)) for index in finalists), most))
 
     def turns(self, match: AnyMatch, seat: Seat) -> int:
         return len(own_turns(match, seat))
@@ -91,9 +99,9 @@ class ShakeCoach:
                 points=points,
                 start=first,
             )
-        placed = own.actions[-1]
-        assert isinstance(placed, Place)
-        played = number_of(placed)
+        last = own.actions[-1]
+        assert isinstance(last, Place)
+        played = number_of(last)
         found = search(view, model, rng, THOROUGH, also=[played])
         at = int(np.flatnonzero(found.numbers == played)[0])
         value, best = float(found.values[at]), float(found.values[0])
@@ -194,6 +202,23 @@ def rated(view: View[State], found: Found, index: int) -> RatedTurn:
     """One of the placements that a search has found, as a turn."""
     turn, value = as_turn(found.numbers[index], must_choose(view.state)), found.values[index]
     return rate_turn(GAME, view, turn, value, found.worths[index] - value)
+
+
+def differing(turns: Iterable[RatedTurn]) -> Iterator[RatedTurn]:
+    """Of turns, best first, those with something that no better one has: another building, or more points now."""
+    most_now: dict[Colour, int] = {}
+    for turn in turns:
+        colour = placed(turn).colour
+        if colour not in most_now or turn.gain > most_now[colour]:
+            most_now[colour] = turn.gain
+            yield turn
+
+
+def placed(turn: RatedTurn) -> Place:
+    """The placement that a turn ends with."""
+    action = turn.actions[-1]
+    assert isinstance(action, Place)
+    return action
 
 
 def as_turn(number: int, chooses: bool) -> tuple[Choose | Place, ...]:

@@ -3,7 +3,7 @@
 from .guide import Guide, reach
 from .pieces import Pieces, Tile, our_pieces, read_pieces
 from .rules import GAME, CanalCity
-from .score_pad import Sketch, SketchedTile, read_map, read_sketch, show_map, sketch_of
+from .score_pad import Sketch, SketchedTile, Tally, read_map, read_sketch, show_map, sketch_of
 from .state import (
     Arrange,
     Build,
@@ -38,6 +38,7 @@ __all__ = [
     "SketchedTile",
     "Skip",
     "State",
+    "Tally",
     "Tile",
     "our_pieces",
     "reach",

@@ -26,6 +26,8 @@ PLOTS = ".F^>v<"
 """The letters of a plot, in the order of their numbers in a face: a garden, FOUNDATION, four times FOUNTAIN."""
 Kind: TypeAlias = Literal["city", "centre", "start"]
 CITY_TILES = 54
+VALUES = (2, 3, 4)
+"""The values of city tiles."""
 CENTRE_TILES = ("C1", "C2", "C3", "C4")
 START = "S"
 NAMES = f"tiles are named 01 to {CITY_TILES}, C1a to C4b and S"
@@ -160,7 +162,7 @@ def check_pieces(pieces: Pieces) -> None:
             raise BadPieces("tile S: the start tile has canals on all sides, no value and no plots: NESW 0 ....")
         if face.kind == "centre" and face.canals == "----":
             raise BadPieces(f"tile {face.id}: a centre tile needs a canal towards the start tile")
-        if face.kind == "city" and face.value not in (2, 3, 4):
+        if face.kind == "city" and face.value not in VALUES:
             raise BadPieces(f"tile {face.id}: the value of a city tile is 2, 3 or 4, not {face.value}")
 
 

@@ -22,7 +22,7 @@ from . import guide, notation
 from .guide import Guide
 from .outcomes import legal_outcomes
 from .pieces import Pieces, city_tiles, our_pieces, pieces_digest, read_pieces, write_pieces
-from .score_pad import Sketch, sketched_state
+from .score_pad import Sketch, Tallied, sketched_state, tally_sheets
 from .scoring import DecidedBy, result_of, score_sheets
 from .state import (
     SUPPLY,
@@ -220,7 +220,7 @@ class CanalCity:
 
     def score(self, state: State) -> tuple[ScoreSheet, ...]:
         """A sheet for each seat: starting points, tiles, fountains."""
-        return state.cached_for_city(score_sheets)
+        return tally_sheets(state) if isinstance(state, Tallied) else state.cached_for_city(score_sheets)
 
     def result(self, state: State, out: frozenset[Seat] = frozenset()) -> Result:
         """The most points; ties are not broken."""

@@ -8,6 +8,8 @@ A tile is written with its four plots in the corners, its canals between them an
 
 Tiles lie one blank column and one blank line apart. A line of x coordinates above and y coordinates at the left
 position the city; without them the start tile is on 0,0, or else the tile in the north-west.
+
+Whoever only wants the sum enters a tally instead: how many tiles each player leads, and the points of the fountains.
 """
 
 from __future__ import annotations
@@ -16,20 +18,29 @@ import re
 import textwrap
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from tiletown.kernel import BadNotation, BadPieces
+from tiletown.kernel import BadNotation, BadPieces, Line, ScoreSheet
 
 from .city import MOST_SEATS, MOST_TILES
-from .pieces import CORNERS, Corner, Kind, Tile, check_face
+from .pieces import CITY_TILES, CORNERS, VALUES, Corner, Kind, Tile, check_face
 from .state import SUPPLY, Building, Coordinate, Laid, Setup, State
 
 WIDTH, HEIGHT, MARGIN = 8, 4, 5
 NUMBER = re.compile(r"-?\d{1,4}")
 """Of a column or a row, beside a map."""
 PLAYERS = "ABCD"
+Tiles: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=CITY_TILES)]
+
+
+class Tally(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player has of the city, counted by hand: the tiles that the player leads, and points of fountains."""
+
+    led: tuple[Tiles, Tiles, Tiles] = (0, 0, 0)
+    """The tiles of value 2, of value 3 and of value 4."""
+    fountains: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
 
 
 class SketchedTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -53,6 +64,15 @@ class Sketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The starting points of each player; their number is the number of players."""
     centre_scores: bool = False
     """K4: whether the centre tiles score, as the city tiles do."""
+    tally: tuple[Tally, ...] | None = None
+    """For each player; then it is scored, and the city is not."""
+
+
+class Tallied(State, frozen=True, kw_only=True):
+    """The end of a match on a real table, of which a tally was made."""
+
+    tally: tuple[Tally, ...]
+    """For each player."""
 
 
 def read_sketch(text: str) -> Sketch:
@@ -63,10 +83,15 @@ def read_sketch(text: str) -> Sketch:
         raise BadNotation(f"this is not a sketched city: {error}") from error
     if file.game != "canal":
         raise BadNotation(f"game: {file.game!r} is not canal")
-    sketch = read_map(file.city)
-    players = max([2, len(file.points), *(building.owner + 1 for building in sketch.buildings)])
+    if file.tally is not None and file.city is not None:
+        raise BadNotation("tally: either a city or a tally is scored, not both")
+    if file.tally is None and file.city is None:
+        raise BadNotation("city: there is neither a city nor a tally")
+    sketch = Sketch((), tally=file.tally) if file.city is None else read_map(file.city)
+    owners = (building.owner + 1 for building in sketch.buildings)
+    players = max([2, len(file.points), len(file.tally or ()), *owners])
     if file.points and len(file.points) != players:
-        raise BadNotation(f"points: given for {len(file.points)} players, but {players} have built")
+        raise BadNotation(f"points: given for {len(file.points)} players, but there are {players}")
     points = file.points or (0,) * players
     sketch = msgspec.structs.replace(sketch, points=points, centre_scores=file.centre_scores)
     sketched_state(sketch)
@@ -75,7 +100,8 @@ def read_sketch(text: str) -> Sketch:
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     game: str
-    city: str
+    city: str | None = None
+    tally: tuple[Tally, ...] | None = None
     points: tuple[int, ...] = ()
     centre_scores: bool = False
 
@@ -95,7 +121,7 @@ def sketched_state(sketch: Sketch) -> State:
         if (tile.x, tile.y) in at:
             raise BadNotation(f"tile {tile.x},{tile.y}: two tiles lie there")
         at[tile.x, tile.y] = tile
-    return State(
+    state = State(
         setup=Setup(players, centre_scores=sketch.centre_scores),
         phase="over",
         seat=0,
@@ -108,6 +134,24 @@ def sketched_state(sketch: Sketch) -> State:
         points=sketch.points,
         ending="all-placed",
     )
+    if sketch.tally is None:
+        return state
+    if len(sketch.tally) != players:
+        raise BadNotation(f"tally: there are {players} players, but it has {len(sketch.tally)}")
+    led = sum(sum(tally.led) for tally in sketch.tally)
+    if led > MOST_TILES - 1:  # nobody leads the start tile
+        raise BadNotation(f"tally: {led} tiles are led, but the box has {MOST_TILES - 1}")
+    return Tallied(**{name: getattr(state, name) for name in state.__struct_fields__}, tally=sketch.tally)
+
+
+def tally_sheets(state: Tallied) -> tuple[ScoreSheet, ...]:
+    """The sheets of a tally: the same lines as those of a city, without items."""
+    sheets = []
+    for points, tally in zip(state.points, state.tally, strict=True):
+        tiles = sum(value * count for value, count in zip(VALUES, tally.led, strict=True))
+        lines = (Line("start", points), Line("tile", tiles), Line("fountain", tally.fountains))
+        sheets.append(ScoreSheet(sum(line.points for line in lines), lines))
+    return tuple(sheets)
 
 
 def sketched_face(tile: SketchedTile) -> Tile:
@@ -116,7 +160,7 @@ def sketched_face(tile: SketchedTile) -> Tile:
     check_face(name, tile.canals, str(tile.value), tile.plots)
     if not (abs(tile.x) <= 60 and abs(tile.y) <= 60):
         raise BadNotation(f"{name}: it lies too far away")
-    if tile.kind == "city" and tile.value not in (2, 3, 4):
+    if tile.kind == "city" and tile.value not in VALUES:
         raise BadPieces(f"{name}: the value of a city tile is 2, 3 or 4, not {tile.value}")
     return Tile("", tile.kind, tile.canals, tile.value, tile.plots)
 

@@ -11,7 +11,7 @@ import msgspec
 from ...kernel import Seat
 from .cached_city import CachedCity
 from .city import City, build, cell_of, lay, new_city
-from .pieces import CORNERS, Corner, Pieces, Tile, face_number, our_pieces
+from .pieces import CITY_TILES, CORNERS, VALUES, Corner, Pieces, Tile, face_number, our_pieces
 
 T = TypeVar("T")
 
@@ -32,6 +32,9 @@ class Numbers(msgspec.Struct, frozen=True):
     """Building pieces of each player."""
     starting_points: tuple[tuple[int, ...], ...] = tuple(STARTING_POINTS.values())
     """The rulebook's, in order of play: a row for each number of players, from two on."""
+    values: tuple[int, ...] = VALUES
+    """Of city tiles."""
+    city_tiles: int = CITY_TILES
 
 
 Phase: TypeAlias = Literal["arrange", "first", "deal", "lay", "build-1", "build-2", "draw", "over"]

@@ -66,7 +66,7 @@ class ColourOutcomes(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """
 
 
-class Guide(msgspec.Struct, frozen=True, gc=False):
+class Guide(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What a client needs to show a view and cannot read from it."""
 
     outcomes: tuple[ColourOutcomes, ...]
@@ -77,26 +77,36 @@ class Guide(msgspec.Struct, frozen=True, gc=False):
     """For each seat, in the order of the slots: north from west to east, west from north to south, the corner."""
     open_rounds: bool
     """Whether this is one of the last rounds (OPEN_ROUND), in which nothing is blocked."""
-    sealed: tuple[str, ...] = ()
-    """The cells of the seat's own placement while it waits for the others."""
+    sealed: tuple[tuple[str, ...], ...] = ()
+    """For each seat, the cells of its placement while it waits for the others, if the view shows it."""
+    sealed_gains: tuple[int, ...] = ()
+    """For each seat, the points that it will bring; 0 without one, or if the view does not show it."""
 
 
 def guide(
-    view: View[State], outcomes: tuple[ColourOutcomes, ...], fits: Fits, meters: tuple[tuple[Meter, ...], ...]
+    view: View[State],
+    outcomes: tuple[ColourOutcomes, ...],
+    fits: Fits,
+    meters: tuple[tuple[Meter, ...], ...],
+    sealed_gains: tuple[int, ...],
 ) -> Guide:
     """The guide for a view; `outcomes` and `fits` are those of its seat."""
     state, seat = view.state, view.seat
     offers: tuple[ColourOffer, ...] = ()
-    sealed: tuple[str, ...] = ()
-    if seat is not None:
-        if state.pattern:
-            free = allowed(state, seat)
-            useless = tuple([colour for colour in free if not fits[COLOURS.index(colour)]])
-            taken = (state.forbidden, state.chosen, state.active)
-            offers = colour_offers(state.pattern, free, useless, state.setup.solo, *taken)
-        mine = state.pending[seat]
-        sealed = covers(state, mine) if mine is not None else ()
-    return Guide(outcomes, offers, meters, state.round >= OPEN_ROUND, sealed)
+    if seat is not None and state.pattern:
+        free = allowed(state, seat)
+        useless = tuple([colour for colour in free if not fits[COLOURS.index(colour)]])
+        taken = (state.forbidden, state.chosen, state.active)
+        offers = colour_offers(state.pattern, free, useless, state.setup.solo, *taken)
+    sealed = tuple([() if done is None else covers(state, done) for done in state.pending])
+    return Guide(
+        outcomes=outcomes,
+        colours=offers,
+        meters=meters,
+        open_rounds=state.round >= OPEN_ROUND,
+        sealed=sealed,
+        sealed_gains=sealed_gains,
+    )
 
 
 def covers(state: State, action: Action) -> tuple[str, ...]:

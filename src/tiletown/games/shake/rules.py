@@ -214,10 +214,20 @@ class ShakeThatCity:
         """The outcome of each placement, why a colour cannot be picked, the meters of the bonus tiles."""
         state, seat = view.state, view.seat
         meters = tuple([score.meters for score in self.city_scores(state)]) if state.deal else ()
+        sealed_gains = tuple([self.sealed_gain(state, each) for each in range(state.setup.players)])
         if seat is None:
-            return guide.guide(view, (), (), meters)
+            return guide.guide(view, (), (), meters, sealed_gains)
         outcomes = guide.outcomes_by_colour(*self._asked(state, seat)) if actions else ()
-        return guide.guide(view, outcomes, self.fits(state, seat), meters)
+        return guide.guide(view, outcomes, self.fits(state, seat), meters, sealed_gains)
+
+    def sealed_gain(self, state: State, seat: Seat) -> int:
+        """The points that the seat's placement will bring when the others have placed, too; 0 if it is hidden."""
+        done = state.pending[seat]
+        if not isinstance(done, Place):
+            return 0
+        boards = (state.boards[seat], board_after(state, seat, done))
+        now, then = (city_score(board, state.setup, state.deal, self.tally).sheet.total for board in boards)
+        return then - now
 
     def covers(self, view: View[State], action: Action) -> tuple[str, ...]:
         """The cells of a placement."""

@@ -23,6 +23,7 @@ from ..play.matches import Matches
 from ..play.players import Players
 from ..play.positions import Positions
 from ..play.presence import Presence
+from ..play.replays import Replays
 from ..play.turns import Turns
 from ..storage.database import Notice
 from ..storage.store import Store
@@ -76,6 +77,7 @@ class Server:
         self.matches = Matches(self.store, clock)
         self.turns = Turns(self.matches, self.metrics)
         self.positions = Positions()
+        self.replays = Replays()
         self.lobby = Lobby(self.matches, fresh_seed)
         self.players = Players(self.matches, self.lobby)
         self.feeds = Feeds(self.matches, Presence(self.matches), self.positions, self.metrics, self.limits)

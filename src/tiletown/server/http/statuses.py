@@ -45,7 +45,6 @@ STATUSES: Final[dict[ProblemCode, int]] = {
     "malformed": 422,
     "bad-pieces": 422,
     "bad-sketch": 422,
-    "bad-record": 422,
     "too-many": 429,
     "bug": 500,
     "busy": 503,

@@ -1,4 +1,4 @@
-"""Answers about a match as one player may see it: the room, a look, a line of their list, a replay, the record."""
+"""Answers about a match as one player may see it: the room, a look, a line of their list, the record."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
-from tiletown.kernel import Moment, Seat, View, seats_among, write_record
+from tiletown.kernel import Seat, seats_among, write_record
 
 from ..storage.tables import SeatRow
 from ..wire import messages
-from ..wire.messages import Frame, Look, MatchSummary, Replay, SeatInfo
+from ..wire.messages import Look, MatchSummary, SeatInfo
 from ..wire.problems import Refused
 from .live import Live
-from .positions import Positions, guide
+from .positions import Positions
 from .presence import is_present, may_hand_over
 
 ABSENCE_STEP = 30
@@ -65,6 +65,9 @@ def seat_info(live: Live, seat: SeatRow, player: str | None, now: int) -> SeatIn
         resigned=seat.resigned,
         awaits_nonce=seat.nonce is None,
         hints_used=seat.hints_used,
+        kept=seat.kept_for is not None,
+        kept_for_me=seat.kept_for is not None and seat.kept_for == player,
+        wins=seat.wins + (live.over and seat.seat in live.match.result.winners),
     )
 
 
@@ -84,7 +87,9 @@ def summary(live: Live, player: str | None, updated: int, now: int) -> MatchSumm
         game=live.room.row.game,
         setup=live.setup_json,
         status="over" if live.over else live.room.row.status,
+        host=player is not None and live.room.row.host == player,
         my_turn=live.running and any(seat in live.moment.actors for seat in mine if seat not in live.match.resigned),
+        to_act=tuple(seats_among(live.game.to_act(seen))) if live.running else (),
         ply=live.match.ply,
         seats=tuple(seat_info(live, seat, player, now) for seat in live.room.seats),
         mine=mine,
@@ -92,39 +97,6 @@ def summary(live: Live, player: str | None, updated: int, now: int) -> MatchSumm
         result=live.match.result if live.over else None,
         created=live.room.row.created,
         updated=updated,
-    )
-
-
-def replay(live: Live, player: str | None, asked: Seat | None, first: int, count: int) -> Replay:
-    """Frames of past plies as the seat saw them; or, for a finished match without a seat, with all secrets."""
-    if not live.started:
-        raise Refused("not-running", "The match has not started yet.")
-    seat = None if live.over and asked is None else live.room.seat_to_show(player, asked)
-    game, last = live.game, live.match.ply
-    first = min(first, last)
-    moment = live.match.at(first)
-    frames: list[Frame] = []
-    while True:
-        open_to_all = live.over and seat is None
-        view = View(None, moment.state) if open_to_all else game.view(moment.state, seat)
-        frames.append(frame(live, moment, view))
-        if len(frames) == count or moment.ply == last:
-            return Replay(first, last, tuple(frames))
-        moment = moment.after(game, live.match.moves[moment.ply])
-
-
-def frame(live: Live, moment: Moment[Any], view: View[Any]) -> Frame:
-    """One frame of a replay, and the move that led to it as it may be seen now."""
-    entry, log, last = None, live.log, moment.ply - 1
-    if moment.ply:
-        entry = log.open_entry(last) if live.over else log.entry(last, live.match.state, view.seat)
-    return Frame(
-        ply=moment.ply,
-        move=entry,
-        to_act=tuple(seats_among(live.game.to_act(view.state))),
-        view=view,  # type: ignore[arg-type]
-        guide=guide(live.game, view, ()),
-        sheets=live.game.score(view.state),
     )
 
 

@@ -78,8 +78,9 @@ class BotPlayers:
                 self._considered_at.pop(live.id, None)  # the next sweep tries again
             elif refused.code not in (
                 "stale",
+                "not-running",
                 "no-match",
-            ):  # its owner has returned, another process has played it, or it was deleted
+            ):  # its owner has returned, another process has played it, the match has ended, or it was deleted
                 log.error("bot's turn refused", extra={"game": live.game.name, "why": refused.code})
         finally:
             self._thinking.discard((live.id, seat, step))

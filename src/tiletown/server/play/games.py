@@ -10,6 +10,7 @@ from tiletown.kernel import (
     ActionError,
     AnyGame,
     BadPieces,
+    HidesNothing,
     ListsNumbers,
     Match,
     ReadsSketches,
@@ -44,6 +45,7 @@ def info(game: AnyGame) -> GameInfo:
         setups=setups,
         players=players,
         bots=bot_names(game.name),
+        hides=not isinstance(game, HidesNothing),
         numbers=numbers,
     )
 

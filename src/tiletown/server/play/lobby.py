@@ -123,13 +123,23 @@ class Lobby:
             mine = [row.seat for row in change.seats if row.player == player]
             if mine and seat in (None, *mine):
                 return  # a double click, or the link opened again
-            free = [row.seat for row in change.seats if row.kind == "open"]
+            kept = [row.seat for row in change.seats if row.kept_for == player]
+            free = [*kept, *(row.seat for row in change.seats if row.kind == "open" and row.kept_for is None)]
             if seat is None and not free:
                 raise Refused("no-free-seat", "All seats are taken.")
             chosen = free[0] if seat is None else _existing(change, seat)
             if chosen not in free:
                 raise Refused("seat-taken", "This seat is taken.")
-            row = SeatRow(seat=chosen, kind="person", player=player, name=name, present_until=now, nonce=nonce)
+            old = change.seats[chosen]  # a kept one has a name and its wins
+            row = SeatRow(
+                seat=chosen,
+                kind="person",
+                player=player,
+                name=old.name if name is None else name,
+                present_until=now,
+                nonce=nonce,
+                wins=old.wins,
+            )
             _sit(change, _with_own_nonce(row, change))
 
         return await self._change(match_id, take_seat)
@@ -153,11 +163,11 @@ class Lobby:
         return await self._change(match_id, add, repeated=repeated)
 
     async def leave(self, match_id: str, player: str) -> Live:
-        """A player leaves a waiting match: their seats are open again."""
+        """A player leaves a waiting match, or declines it: their seats are open to everybody."""
 
         def free_seats(change: Change) -> None:
             for row in change.seats:
-                if row.player == player:
+                if player in (row.player, row.kept_for):
                     _sit(change, SeatRow(seat=row.seat, kind="open"))
 
         return await self._change(match_id, free_seats)
@@ -189,16 +199,19 @@ class Lobby:
         )
 
     async def rematch(self, old: Live, player: str) -> str:
-        """The id of the rematch: the first player to ask opens it, the others take their old seats in it."""
+        """The id of the rematch: the first player to ask opens it, the others take their old seats in it.
+
+        Until they do, or decline (`leave`), or the host assigns them otherwise, these seats are kept for them.
+        """
         async with old.lock:
             await self.matches.refresh(old)  # another process may have ended it, or deleted its rematch
         if not old.over:
             raise Refused("not-over", "The match is not over yet.")
-        while (rematch := old.room.row.rematch) is None:
-            rows = [self._seat_again(row, player) for row in old.room.seats]
+        while (rematch := old.room.row.rematch) is None or await self._called_off(rematch):
+            rows = [self._seat_again(row, player, won=row.seat in old.match.result.winners) for row in old.room.seats]
             hints = old.room.row.hints_allowed
             live = await self._add(player, old.game, old.match.setup, rows, hints_allowed=hints)
-            if not await self.store.change(old.id, functools.partial(_first_rematch, live.id)):
+            if not await self.store.change(old.id, functools.partial(_next_rematch, rematch, live.id)):
                 await self.remove(live)
             await self.matches.changed(old)
         try:
@@ -210,15 +223,26 @@ class Lobby:
                 raise  # else it has started, or a bot has the seat: the player can watch
         return rematch
 
-    def _seat_again(self, row: SeatRow, player: str) -> SeatRow:
-        """A seat of a rematch: bots and the player who opens it keep theirs, the others are open."""
+    async def _called_off(self, match_id: str) -> bool:
+        """Whether a match was cancelled or deleted before it started."""
+        try:
+            return (await self.matches.get(match_id)).room.row.status == "cancelled"
+        except Refused as refused:
+            if refused.code != "no-match":
+                raise
+            return True
+
+    def _seat_again(self, row: SeatRow, player: str, *, won: bool) -> SeatRow:
+        """A seat of a rematch: bots and the player who opens it sit there, the others' are kept for them."""
+        again = SeatRow(seat=row.seat, kind="open", name=row.name, wins=row.wins + won)
         if row.player is None and row.bot:
-            return SeatRow(seat=row.seat, kind="bot", bot=row.bot, name=row.name)
+            return replace(again, kind="bot", bot=row.bot)
         if row.player == player:
-            now = self.matches.now()
             nonce = None if row.nonce else ""  # a client that has sent one sends one again
-            return SeatRow(seat=row.seat, kind="person", player=player, name=row.name, present_until=now, nonce=nonce)
-        return SeatRow(seat=row.seat, kind="open")
+            return replace(again, kind="person", player=player, present_until=self.matches.now(), nonce=nonce)
+        if row.player is None:  # who sat there is deleted
+            return SeatRow(seat=row.seat, kind="open")
+        return replace(again, kept_for=row.player)
 
     async def _change(
         self,
@@ -297,8 +321,9 @@ def _existing(change: Change, seat: Seat) -> Seat:
     return seat
 
 
-def _first_rematch(match_id: str, change: Change) -> bool:
-    first = change.match.rematch is None
+def _next_rematch(before: str | None, match_id: str, change: Change) -> bool:
+    """Name the rematch, in the place of the one before that was called off; False if another was faster."""
+    first = change.match.rematch == before
     if first:
         change.update_match(rematch=match_id)
     return first

@@ -89,8 +89,8 @@ class Matches:
         return live
 
     def of_player(self, player: str) -> list[Live]:
-        """The cached matches in which a player has a seat."""
-        return [live for live in self._live.values() if live.room.mine(player)]
+        """The cached matches in which a player has a seat, or one is kept for them."""
+        return [live for live in self._live.values() if live.room.concerns(player)]
 
     # --- Changes made here ------------------------------------------------------------------------------------------
 

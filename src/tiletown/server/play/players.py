@@ -27,7 +27,7 @@ class Players:
         self._lobby = lobby
 
     async def list_matches(self, player: str, skip: int) -> MatchList:
-        """A page of a player's matches, those where it is their turn first."""
+        """A page of a player's matches, those that wait for them (their turn, a rematch) first."""
         rows = await self._store.matches_of(player)
         rows.sort(key=lambda row: (ORDER[row.status], -row.updated))
         summaries, now = [], self._matches.now()
@@ -36,7 +36,7 @@ class Players:
                 summaries.append(summary(await self._matches.get(row.id), player, row.updated, now))
             except Refused:  # deleted meanwhile, or of another rules version
                 continue
-        summaries.sort(key=lambda summary: not summary.my_turn)
+        summaries.sort(key=lambda summary: not (summary.my_turn or any(seat.kept_for_me for seat in summary.seats)))
         return MatchList(tuple(summaries), len(rows) > skip + MATCHES)
 
     async def check_no_matches(self, player: str) -> None:

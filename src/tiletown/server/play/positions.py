@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from cachetools import LRUCache
 
-from tiletown.kernel import AnyGame, Guides, Match, Seat, View, seats_among
+from tiletown.kernel import AnyGame, Guides, Match, ScoreSheet, Seat, View, seats_among
 
 from ..wire.messages import Position
 from .live import Live
@@ -46,8 +46,9 @@ def position(match: Match[Any, Any, Any], seat: Seat | None) -> Position:
 def position_of_view(match: Match[Any, Any, Any], view: View[Any]) -> Position:
     """The position of a view; only ply, step, who has acted, resignations and the end come from the match."""
     game, moment = match.game, match.moment
-    resigned = view.seat in match.resigned  # a bot plays on for a resigned seat
-    legal = () if resigned or match.over else legal_actions(game, view)
+    # A bot plays on for a resigned seat, and after a resignation that ended the match nobody acts.
+    watches = view.seat in match.resigned or match.over
+    legal = () if watches else legal_actions(game, view)
     return Position(
         ply=moment.ply,
         step=moment.step,
@@ -58,10 +59,15 @@ def position_of_view(match: Match[Any, Any, Any], view: View[Any]) -> Position:
         legal=legal,  # type: ignore[arg-type]
         gains=tuple(game.gains(view)) if legal else (),
         notation=notation(game, legal),
-        guide=guide(game, view, legal),
+        guide=guide(game, View(None, view.state) if watches else view, legal),
         sheets=game.score(view.state),
         result=match.result_of(view.state),
     )
+
+
+def changes(before: Sequence[ScoreSheet], after: Sequence[ScoreSheet]) -> tuple[int, ...]:
+    """The points that each seat has won or lost from one table to another."""
+    return tuple([then.total - now.total for now, then in zip(before, after, strict=True)])
 
 
 def legal_actions(game: AnyGame, view: View[Any]) -> Sequence[Any]:

@@ -23,7 +23,7 @@ class Room:
         self.row = row
         self.seats = tuple(seats)
         self.names = names
-        """The names of the players who own seats."""
+        """The names of the players who own seats, or for whom seats are kept."""
         owners = {seat.player for seat in self.seats if seat.player is not None}
         self.seats_of: dict[str | None, tuple[Seat, ...]] = {
             owner: tuple(seat.seat for seat in self.seats if seat.player == owner) for owner in owners
@@ -49,8 +49,8 @@ class Room:
         return [replace(seat, present_until=seat.present_until > now) for seat in self.seats]
 
     def name_of(self, seat: SeatRow) -> str:
-        """The name shown on a seat: its own, or else its owner's."""
-        return seat.name or self.names.get(seat.player or "", "")
+        """The name shown on a seat: its own, or else that of its owner or of the player for whom it is kept."""
+        return seat.name or self.names.get(seat.player or seat.kept_for or "", "")
 
     def seated(self) -> tuple[Seated, ...]:
         """The seats as a commitment binds them, if the match started now."""
@@ -68,9 +68,13 @@ class Room:
         """The seats that belong to a player."""
         return self.seats_of.get(player, ())
 
+    def concerns(self, player: str | None) -> bool:
+        """Whether a player has a seat here, or one is kept for them."""
+        return player is not None and any(player in (seat.player, seat.kept_for) for seat in self.seats)
+
     def check_seated(self, player: str | None) -> None:
-        """Refuse a player who has no seat here."""
-        if not self.mine(player):
+        """Refuse a player who has no seat here, and for whom none is kept."""
+        if not self.concerns(player):
             raise Refused("not-seated", "You have no seat in this match.")
 
     def check_host(self, player: str | None) -> None:
@@ -109,6 +113,9 @@ class Room:
         return mine[0] if mine else None
 
     def may_ask_hints(self, player: str | None) -> bool:
-        """Whether a player may ask for hints: where the host has allowed them, or as the only person among bots."""
-        owners = {seat.player for seat in self.seats if seat.player}
-        return player in owners and (self.row.hints_allowed or len(owners) == 1)
+        """Whether a player may ask for hints: where the host has allowed them, or as the only person among bots.
+
+        At one screen several people share an owner: each of its seats is a person.
+        """
+        people = sum(seat.player is not None for seat in self.seats)
+        return bool(self.mine(player)) and (self.row.hints_allowed or people == 1)

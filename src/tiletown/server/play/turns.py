@@ -17,7 +17,7 @@ from ..wire.messages import Previewed, Turn, TurnTaken
 from ..wire.problems import Refused, busy, no_match, stale
 from .live import Live, move_rows
 from .matches import Matches
-from .positions import position_of_view
+from .positions import changes, position_of_view
 from .reading import read_actions, refusing_illegal_actions
 from .seats import take_back
 
@@ -68,7 +68,7 @@ class Turns:
                     if request and (again := await self._repeated(live, seat, step, actions, request)):
                         return again
                     if not _waits_for(live, seat, step):
-                        raise stale(live.match.ply)
+                        raise _too_late(live)
                 if live.room.seats[seat].kind != by:
                     raise stale(live.match.ply)
                 first = live.match.ply
@@ -118,13 +118,14 @@ class Turns:
             async with live.lock:
                 await self._matches.refresh(live)
             if not _waits_for(live, seat, step):
-                raise stale(live.match.ply)
+                raise _too_late(live)
 
     async def preview(self, live: Live, seat: Seat, step: int, actions: Sequence[Any]) -> Previewed:
-        """The position after a tentative turn and the points it brings, from the seat's view alone."""
+        """The position after a tentative turn and the points it brings and takes, from the seat's view alone."""
         view = await self.previewed(live, seat, step, actions)
         now, then = live.game.score(self._tentative[live.id, seat].views[0].state), live.game.score(view.state)
-        return Previewed(position_of_view(live.match, view), then[seat].total - now[seat].total)
+        changed = changes(now, then)
+        return Previewed(position_of_view(live.match, view), changed[seat], changed)
 
     async def previewed(self, live: Live, seat: Seat, step: int, actions: Sequence[Any]) -> View[Any]:
         """The seat's view after a tentative turn, continued from the last one if it begins with the same actions."""
@@ -155,6 +156,13 @@ class Tentative:
             self.views.append(game.preview(self.views[-1], [action]))
             self.actions.append(action)
         return self.views[-1]
+
+
+def _too_late(live: Live) -> Refused:
+    """Why a turn cannot be taken any more."""
+    if live.over and live.moment.actors:
+        return Refused("not-running", "A player has resigned, so the match is over.", ply=live.match.ply)
+    return stale(live.match.ply)
 
 
 def _waits_for(live: Live, seat: Seat, step: int) -> bool:

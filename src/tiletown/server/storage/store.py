@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tiletown.kernel import Seat
@@ -45,7 +45,9 @@ SELECT_MATCH = select(*MATCH_COLUMNS).where(matches.c.id == bindparam("match_id"
 SELECT_AND_LOCK_MATCH = SELECT_MATCH.with_for_update()
 SELECT_SEATS = select(*SEAT_COLUMNS).where(seats.c.match == bindparam("match_id")).order_by(seats.c.seat)
 SELECT_OWNERS = select(players.c.id, players.c.name).where(
-    players.c.id.in_(select(seats.c.player).where(seats.c.match == bindparam("match_id")))
+    players.c.id.in_(
+        select(func.coalesce(seats.c.player, seats.c.kept_for)).where(seats.c.match == bindparam("match_id"))
+    )
 )
 SELECT_MOVES = (
     select(*MOVE_COLUMNS)
@@ -70,7 +72,7 @@ class Stored(msgspec.Struct, frozen=True):
     match: MatchRow
     seats: tuple[SeatRow, ...]
     names: dict[str, str]
-    """The names of the players who own seats."""
+    """The names of the players who own seats, or for whom seats are kept."""
     moves: Sequence[MoveRow]
 
 
@@ -163,7 +165,7 @@ class Store:
             connection.execute(INSERT_SEATS, [{"match": row.id, **_fields(seat)} for seat in seat_rows])
             if first_moves:
                 connection.execute(INSERT_MOVES, [_fields(move) for move in first_moves])
-            return Stored(row, tuple(seat_rows), {row.host: name}, first_moves)
+            return Stored(row, tuple(seat_rows), {**_names(connection, row.id), row.host: name}, first_moves)
 
         return await self.database.write(add)
 
@@ -206,11 +208,17 @@ class Store:
         return await self.database.read(lambda connection: connection.scalar(wanted))
 
     async def matches_of(self, player: str) -> list[MatchOf]:
-        """Every match of a player that was not cancelled."""
+        """Every match of a player that was not cancelled, also one that waits with a seat kept for them."""
         mine = select(seats.c.match).where(seats.c.player == player)
+        kept = select(seats.c.match).where(seats.c.match == matches.c.id, seats.c.kept_for == player)
         last = select(func.max(moves.c.at)).where(moves.c.match == matches.c.id).scalar_subquery()
         wanted = select(matches.c.id, matches.c.status, func.coalesce(last, matches.c.created)).where(
-            or_(matches.c.id.in_(mine), matches.c.host == player), matches.c.status != "cancelled"
+            or_(
+                matches.c.id.in_(mine),
+                matches.c.host == player,
+                and_(matches.c.status == "waiting", kept.exists()),
+            ),
+            matches.c.status != "cancelled",
         )
         rows = await self.database.read(lambda connection: connection.execute(wanted).all())
         return [MatchOf(*row) for row in rows]
@@ -301,12 +309,14 @@ class Store:
 
         def remove(connection: Connection) -> None:
             self._announce_matches_of(connection, player)
+            connection.execute(update(seats).where(seats.c.kept_for == player).values(kept_for=None, name=None))
             connection.execute(delete(players).where(players.c.id == player))
 
         await self.database.write(remove)
 
     def _announce_matches_of(self, connection: Connection, player: str) -> None:
-        played = connection.scalars(select(seats.c.match).where(seats.c.player == player).distinct())
+        theirs = or_(seats.c.player == player, seats.c.kept_for == player)
+        played = connection.scalars(select(seats.c.match).where(theirs).distinct())
         self.database.announce(connection, list(played))
 
     async def add_device_link(self, token: str, player: str, expires: int, now: int) -> None:

@@ -85,6 +85,8 @@ seats = Table(
     Column("hints_used", Integer, nullable=False),
     Column("present_until", BigInteger, nullable=False),
     Column("nonce", Text),
+    Column("kept_for", Text),
+    Column("wins", Integer, nullable=False, server_default="0"),
     PrimaryKeyConstraint("match", "seat"),
     Index("ix_seats_player", "player"),
 )
@@ -156,6 +158,10 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     present_until: int = 0
     nonce: str | None = ""
     """What the player adds to the seed; None: the match waits for it."""
+    kept_for: str | None = None
+    """An open seat of a rematch: whose it was in the match before. Nobody else may take it."""
+    wins: int = 0
+    """How many of the matches before this one, each the rematch of the other, whoever sits here has won."""
 
 
 class MoveRow(Struct, frozen=True, gc=False, kw_only=True, array_like=True):

@@ -96,6 +96,8 @@ class GameInfo(Answer, frozen=True, kw_only=True):
     """The number of players of each setup, in the same order."""
     bots: tuple[str, ...]
     """From the weakest to the strongest."""
+    hides: bool
+    """Whether a seat may see what another must not; false only for a game that says so (`HidesNothing`)."""
     numbers: Numbers
     """The numbers of its rules; null if the game lists none."""
 
@@ -217,6 +219,12 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     """The match does not start before this person's page has sent its nonce."""
     hints_used: int
     """The number of hints given."""
+    kept: bool
+    """An open seat of a rematch that is kept for its player of the match before, whose name it has."""
+    kept_for_me: bool
+    """That player is me."""
+    wins: int
+    """How many matches whoever sits here has won: of those of which this one is the rematch, and of this one."""
 
 
 class Room(Answer, frozen=True, kw_only=True):
@@ -314,6 +322,8 @@ class Previewed(Answer, frozen=True):
     position: Position
     gain: int
     """The points that the whole tentative turn brings."""
+    changes: tuple[int, ...]
+    """The points that it brings each seat, or takes from it."""
 
 
 class Turn(Request, frozen=True):
@@ -346,7 +356,11 @@ class MatchSummary(Answer, frozen=True, kw_only=True):
     game: str
     setup: Setup
     status: Status
+    host: bool
+    """I opened this match."""
     my_turn: bool
+    to_act: tuple[int, ...]
+    """The seats that are to act; empty unless the match is running."""
     ply: int
     seats: tuple[SeatInfo, ...]
     mine: tuple[int, ...]
@@ -358,7 +372,10 @@ class MatchSummary(Answer, frozen=True, kw_only=True):
 
 
 class MatchList(Answer, frozen=True):
-    """My matches: first those where it is my turn, then running, waiting and finished ones, each newest first."""
+    """My matches: first those that wait for me (my turn, a rematch), then running, waiting and finished ones.
+
+    Each newest first.
+    """
 
     matches: tuple[MatchSummary, ...]
     more: bool
@@ -377,6 +394,8 @@ class Frame(Answer, frozen=True, kw_only=True):
     view: View
     guide: Guide
     sheets: tuple[ScoreSheet, ...]
+    changes: tuple[int, ...]
+    """The points that the move brought each seat, or took from it."""
 
 
 class Replay(Answer, frozen=True):

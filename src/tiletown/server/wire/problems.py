@@ -19,7 +19,7 @@ ProblemCode: TypeAlias = Literal[
     "seat-taken", "no-free-seat", "not-waiting", "not-running", "not-over", "not-played-out", "other-rules", "stale",
     "request-reused", "not-a-person", "present", "others-playing",
     # What the rules say.
-    "illegal", "malformed", "bad-setup", "bad-pieces", "bad-sketch", "bad-record",
+    "illegal", "malformed", "bad-setup", "bad-pieces", "bad-sketch",
     # What a person has typed.
     "bad-name",
     # The server.

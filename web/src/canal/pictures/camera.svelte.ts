@@ -1,6 +1,6 @@
-/** Which part of the map is seen: fitted by default; a finger, a wheel or two fingers move it. */
+/** Which part of the map is seen: all of it by default; a finger, a wheel or two fingers move it. */
 
-interface Box {
+export interface Box {
   x: number;
   y: number;
   width: number;
@@ -8,15 +8,17 @@ interface Box {
 }
 
 const CLOSEST = 2.2;
-/** From this scale on a plot's quarter of a tile is large enough for a finger (44 px). */
+/** From this scale on a plot's quarter of a tile is large enough for a finger (44 px), and chips lie beside each other. */
 const EASY = 0.74;
+
+interface View {
+  x: number;
+  y: number;
+  scale: number;
+}
 
 export class Camera {
   element: HTMLElement | undefined = $state();
-  /** Somebody moved it: it is no longer fitted by itself. */
-  moved = $state(false);
-  /** It zoomed in by itself, for a finger: the next phase fits it again. */
-  #lent = false;
   dragging = $state(false);
   /** Kept free at the right. */
   inset = $state(0);
@@ -24,16 +26,15 @@ export class Camera {
   easing = $state(true);
 
   #whole: () => Box;
-  #near: () => Box | null;
   #size = $state({ width: 0, height: 0 });
-  #view = $state({ x: 0, y: 0, scale: 1 });
+  /** What is seen; null: all there is. */
+  #view: View | null = $state.raw(null);
   #fingers = new Map<number, { x: number; y: number }>();
   #travel = 0;
 
-  /** `whole`: all there is; `near`: what matters now, shown alone when the whole would be too small for a finger. */
-  constructor(whole: () => Box, near: () => Box | null) {
+  /** `whole`: all there is. */
+  constructor(whole: () => Box) {
     this.#whole = whole;
-    this.#near = near;
     $effect(() => {
       const element = this.element;
       if (!element) return;
@@ -57,9 +58,8 @@ export class Camera {
     });
   }
 
-  #fit(box: Box): { x: number; y: number; scale: number } {
-    const width = this.#size.width - this.inset;
-    const { height } = this.#size;
+  #fit(box: Box): View {
+    const { width, height } = this.#room;
     const scale = Math.min(width / box.width, height / box.height, 1.6) || 1;
     return {
       scale,
@@ -67,12 +67,18 @@ export class Camera {
       y: (height - box.height * scale) / 2 - box.y * scale,
     };
   }
+  /** What is there to show the map in. */
+  #room = $derived.by(() => ({ width: this.#size.width - this.inset, height: this.#size.height }));
   #all = $derived.by(() => this.#fit(this.#whole()));
-  #fitted = $derived.by(() => {
-    const near = this.#near();
-    return near && this.#all.scale < EASY ? this.#fit(near) : this.#all;
-  });
-  #now = $derived(this.moved ? this.#view : this.#fitted);
+  #now = $derived.by(() => (this.#view ? this.#clamped(this.#view) : this.#all));
+
+  /** It shows a part, or from farther away than needed. */
+  get moved(): boolean {
+    return this.#view !== null;
+  }
+
+  /** Its element has a size. */
+  ready = $derived.by(() => this.#size.width > 0);
 
   get scale(): number {
     return this.#now.scale;
@@ -82,49 +88,49 @@ export class Camera {
     return `translate(${this.#now.x}px, ${this.#now.y}px) scale(${this.#now.scale})`;
   }
 
+  /** Show all there is. */
   fit(): void {
     this.easing = true;
-    this.moved = false;
-    this.#lent = false;
+    this.#view = null;
   }
 
-  /** Bring a point of the map to the middle, at least at this scale, until the next phase. */
+  /** Bring a point of the map to the middle, at least at this scale. */
   closeTo(x: number, y: number, scale: number): void {
     this.easing = true;
-    this.#lent = !this.moved || this.#lent;
     const next = Math.min(CLOSEST, Math.max(scale, this.scale));
     this.#set(this.#size.width / 2 - x * next, this.#size.height / 2 - y * next, next);
-  }
-
-  /** The next phase of a turn: undo the automatic zoom and pan. */
-  nextPhase(): void {
-    if (this.#lent) this.fit();
   }
 
   /** Zoom by a button or a key, around the middle. */
   zoomBy(factor: number): void {
     this.easing = true;
-    this.#lent = false;
     this.#zoom(factor, this.#size.width / 2, this.#size.height / 2);
   }
 
   panBy(dx: number, dy: number): void {
     this.easing = true;
-    this.#lent = false;
     this.#pan(dx, dy);
   }
 
-  /** Pan just so far that a square of the map is in view, until the next phase. */
-  reveal(x: number, y: number, size: number): void {
+  /**
+   * Bring a part of the map into view. It stays where it is if all of it is in view; otherwise it pans just so far, and
+   * shows more only if it has to. `close`: if it can be, so large that a plot can be pressed and its chip read.
+   */
+  attend(box: Box, { close = false } = {}): void {
     const now = this.#now;
+    const { width, height } = this.#room;
+    const fitting = this.#fit(box);
+    const tooSmall = close && now.scale < EASY && fitting.scale > now.scale * 1.05;
     const off = (from: number, length: number, room: number): number =>
       from < -1 ? -from : from + length > room + 1 ? room - from - length : 0;
-    const dx = off(x * now.scale + now.x, size * now.scale, this.#size.width);
-    const dy = off(y * now.scale + now.y, size * now.scale, this.#size.height);
-    if (!dx && !dy) return;
+    const dx = off(box.x * now.scale + now.x, box.width * now.scale, width);
+    const dy = off(box.y * now.scale + now.y, box.height * now.scale, height);
+    if (!dx && !dy && !tooSmall) return;
     this.easing = true;
-    this.#lent = !this.moved || this.#lent;
-    this.#pan(dx, dy);
+    const fits = box.width * now.scale <= width + 1 && box.height * now.scale <= height + 1;
+    if (fits && !tooSmall) this.#pan(dx, dy);
+    else if (fitting.scale < this.#all.scale * 1.1) this.#view = null;
+    else this.#set(fitting.x, fitting.y, fitting.scale);
   }
 
   /** The point of the map under a point of the window. */
@@ -139,7 +145,6 @@ export class Camera {
   wheel(event: WheelEvent): void {
     const box = this.element!.getBoundingClientRect();
     this.easing = false;
-    this.#lent = false;
     if (event.ctrlKey || Math.abs(event.deltaY) >= Math.abs(event.deltaX)) {
       this.#zoom(
         Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)),
@@ -164,7 +169,6 @@ export class Camera {
     if (!this.dragging) {
       this.dragging = true;
       this.easing = false;
-      this.#lent = false;
       this.element!.setPointerCapture(event.pointerId);
     }
     const others = [...this.#fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
@@ -195,15 +199,21 @@ export class Camera {
     this.#set(x - (x - now.x) * (scale / now.scale), y - (y - now.y) * (scale / now.scale), scale);
   }
 
-  /** Some of the city always stays in view. */
   #set(x: number, y: number, scale: number): void {
+    this.#view = this.#clamped({ x, y, scale });
+  }
+
+  /** What is larger than the screen fills it, what is smaller stays on it. */
+  #clamped({ x, y, scale }: View): View {
     const box = this.#whole();
-    const keep = 60;
-    this.#view = {
-      scale,
-      x: Math.min(this.#size.width - keep - box.x * scale, Math.max(keep - (box.x + box.width) * scale, x)),
-      y: Math.min(this.#size.height - keep - box.y * scale, Math.max(keep - (box.y + box.height) * scale, y)),
+    const within = (at: number, from: number, length: number, room: number): number => {
+      const [one, other] = [-from * scale, room - (from + length) * scale];
+      return Math.max(Math.min(one, other), Math.min(Math.max(one, other), at));
     };
-    this.moved = true;
+    return {
+      scale,
+      x: within(x, box.x, box.width, this.#room.width),
+      y: within(y, box.y, box.height, this.#room.height),
+    };
   }
 }

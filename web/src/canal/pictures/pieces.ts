@@ -26,6 +26,17 @@ export interface MapTile extends Face, Cell {
   tied: boolean;
 }
 
+/** All that an action would do: the points that it brings me, takes from the other seats, and gives to them. */
+export interface Outcome {
+  gain: number;
+  takes: Readonly<Record<string, number>>;
+  gives: Readonly<Record<string, number>>;
+}
+
+/** Whether it changes anybody's points. */
+export const doesSomething = ({ gain = 0, takes = {}, gives = {} }: Partial<Outcome>): boolean =>
+  gain !== 0 || Object.keys(takes).length + Object.keys(gives).length > 0;
+
 export interface Building extends Plot {
   owner: number;
   height: number;
@@ -47,11 +58,26 @@ export interface Plot extends Cell {
 export const cellKey = (at: Cell): string => `${at.x},${at.y}`;
 export const plotKey = (plot: Plot): string => `${cellKey(plot)}:${CORNERS[plot.corner]}`;
 
+/** The tile or the plot of a move, by name; nothing for moves elsewhere. */
+export function coveredBy(action: { type: string; x?: number; y?: number; plot?: string }): string[] {
+  const cell = `${action.x},${action.y}`;
+  return action.type === "lay" ? [cell] : action.type === "build" ? [`${cell}:${action.plot}`] : [];
+}
+
 /** The tile or plot that a key names; a tile has no corner. */
 export function readKey(name: string): Cell & { corner: number | null } {
   const [cell, corner] = name.split(":");
   const [x, y] = cell!.split(",").map(Number);
   return { x: x!, y: y!, corner: corner ? CORNERS.indexOf(corner as (typeof CORNERS)[number]) : null };
+}
+
+const CLOCKWISE: Record<string, string> = { "^": ">", ">": "v", v: "<", "<": "^" };
+/** A face turned by so many quarters, clockwise. */
+export function turned<F extends Pick<Face, "canals" | "plots">>(face: F, quarters: number): F {
+  if (quarters % 4 === 0) return face;
+  const plots = Array.from(face.plots, (ground) => CLOCKWISE[ground] ?? ground).join("");
+  const canals = Array.from("NESW", (side, i) => (face.canals[(i + 3) % 4] === "-" ? "-" : side)).join("");
+  return turned({ ...face, canals, plots: plots.slice(3) + plots.slice(0, 3) }, quarters - 1);
 }
 
 /* Measures of the picture, in its own units. */
@@ -66,6 +92,8 @@ export const CORNER = [
 ] as const;
 export const plotX = (plot: Plot): number => plot.x * T + CORNER[plot.corner]![0];
 export const plotY = (plot: Plot): number => plot.y * T + CORNER[plot.corner]![1];
+/** How wide a plot is. */
+export const PLOT = 32;
 /** The quarter of its tile that a plot lies in: large enough to press. */
 export const quarter = ({ x, y, corner }: Plot): { left: number; top: number; size: number } => ({
   left: x * T + (corner === 1 || corner === 2 ? H : 0),

@@ -8,7 +8,7 @@ import { plotKey, type Cell, type Plot } from "../pictures/pieces";
 import { siteAt, whyNot } from "./labels";
 import type { CanalTurn, Site } from "./turn.svelte";
 import type { TableView } from "./view.svelte";
-import { outcomeSpoken, canalsSpoken, cellSpoken, plotSpoken } from "./words";
+import { outcomeAdded, outcomeSpoken, canalsSpoken, cellSpoken, plotSpoken } from "./words";
 
 export class Acting {
   readonly #view: TableView;
@@ -55,7 +55,7 @@ export class Acting {
         t("canal-said-chosen", {
           place: cellSpoken(at),
           ways: place.ways.size,
-          outcome: outcomeSpoken(way, this.#view.names),
+          outcome: outcomeAdded(way, this.#view.names),
         }),
       );
   }
@@ -67,7 +67,7 @@ export class Acting {
       play("pick");
       announce(
         turn.way
-          ? t("canal-said-turned-here", { n: turn.quarters, outcome: outcomeSpoken(turn.way, this.#view.names) })
+          ? t("canal-said-turned-here", { n: turn.quarters, outcome: outcomeAdded(turn.way, this.#view.names) })
           : t("canal-said-turned", { n: turn.quarters, canals: canalsSpoken(turn.face?.canals ?? "") }),
       );
     } else if (turn.place) {

@@ -4,7 +4,7 @@ import { t } from "../../ground/language.svelte";
 import { cellKey, CORNERS, plotKey, type Cell, type Plot } from "../pictures/pieces";
 import type { CanalTurn, Site } from "./turn.svelte";
 import type { TableView } from "./view.svelte";
-import { outcomeSpoken, cellSpoken, cornerSpoken, plotSpoken } from "./words";
+import { outcomeAdded, outcomeSpoken, cellSpoken, cornerSpoken, plotSpoken } from "./words";
 
 /** A place for my tile, with what it brings there: as it is turned, or at best. */
 export function placeLabel({ names }: TableView, turn: CanalTurn, at: Cell): string {
@@ -15,7 +15,7 @@ export function placeLabel({ names }: TableView, turn: CanalTurn, at: Cell): str
   return t(here ? "canal-place-chosen" : "canal-place", {
     place: cellSpoken(at),
     ways: place.ways.size,
-    outcome: outcomeSpoken(best, names),
+    outcome: outcomeAdded(best, names),
   });
 }
 

@@ -2,17 +2,11 @@
 
 import type { LiveMatch } from "../../api/match.svelte";
 import type { Action, Position } from "../../api/types";
-import { cellKey, CORNERS, type Cell, type Face, type Plot } from "../pictures/pieces";
+import type { Passing } from "../../table/passing.svelte";
+import { cellKey, CORNERS, coveredBy, type Cell, type Face, type Outcome, type Plot } from "../pictures/pieces";
 
 type Lay = Extract<Action<"canal">, { type: "lay" }>;
 type Build = Extract<Action<"canal">, { type: "build" }>;
-
-/** All that an action would do: the points that it brings me, takes from the other seats, and gives to them. */
-export interface Outcome {
-  gain: number;
-  takes: Record<string, number>;
-  gives: Record<string, number>;
-}
 
 /** A place beside the city, with every way in which my tile may lie there and looks different. */
 export interface Place extends Cell {
@@ -28,17 +22,20 @@ export type Phase = "lay" | "build-1" | "build-2" | "ready" | "wait";
 
 export class CanalTurn {
   #match: LiveMatch<"canal">;
+  #passing: Passing | undefined;
   #last: Position<"canal"> | null = null;
   /** How far my tile is turned, in quarters. */
   quarters = $state(0);
   /** Where I would lay it. */
   at: Cell | null = $state.raw(null);
 
-  constructor(match: LiveMatch<"canal">) {
+  constructor(match: LiveMatch<"canal">, passing?: Passing) {
     this.#match = match;
-    // In another turn I have another tile.
+    this.#passing = passing;
+    // In another turn I have another tile; what is shown again in between is no turn.
     let before = "";
     $effect(() => {
+      if (match.stage.playing) return;
       const now = `${match.position?.seat} ${match.position?.step}`;
       if (now !== before) {
         this.quarters = 0;
@@ -67,16 +64,20 @@ export class CanalTurn {
     return "ready";
   });
 
-  /** My tile in its four rotations; empty while I have none. */
+  /** My tile in its four rotations; empty while I have none, or while others look at this screen, too. */
   faces = $derived.by((): readonly Face[] => {
+    if (this.#passing?.shared && !this.#match.myTurn) return [];
     const guide = this.#match.position?.guide;
     return (guide?.faces ?? []).map((face, quarters) => ({
       ...face,
       jets: guide?.face_jets[quarters] as [string, string][] | undefined,
     }));
   });
-  /** My tile as it is turned. */
-  face = $derived.by((): Face | null => this.faces[this.quarters] ?? null);
+  /** My tile as it is turned, or as it was laid in my tentative turn. */
+  face = $derived.by((): Face | null => {
+    const [first] = this.#match.tentative;
+    return this.faces[first?.type === "lay" ? first.quarters : this.quarters] ?? null;
+  });
   /** For each rotation the first one that looks the same: always 0 for a tile that is alike from all sides. */
   #alike = $derived.by((): readonly number[] => {
     const looks = this.faces.map((face) => JSON.stringify(face));
@@ -120,6 +121,19 @@ export class CanalTurn {
     return laid.find((tile) => base && tile.x === base[0] && tile.y === base[1])?.tile.value ?? 0;
   });
 
+  /** The cell and the plots of my tentative turn, by name. */
+  covered = $derived.by((): string[] => this.#match.tentative.flatMap(coveredBy));
+  /** What my whole tentative turn does so far. */
+  outcome = $derived.by((): Outcome => {
+    const changes = this.#match.previewed?.changes ?? [];
+    const others = Object.entries(changes).filter(([seat]) => +seat !== this.#match.seat);
+    return {
+      gain: changes[this.#match.seat ?? 0] ?? 0,
+      takes: Object.fromEntries(others.filter(([, n]) => n < 0).map(([seat, n]) => [seat, -n])),
+      gives: Object.fromEntries(others.filter(([, n]) => n > 0)),
+    };
+  });
+
   #outcome(i: number): Outcome {
     const outcome = this.shown.guide.outcomes[i];
     return { gain: this.shown.gains[i] ?? 0, takes: outcome?.takes ?? {}, gives: outcome?.gives ?? {} };
@@ -129,12 +143,22 @@ export class CanalTurn {
     return this.places.find((place) => place.x === x && place.y === y);
   }
 
+  /** How my tile would be turned to fit there: as it is, or else as soon as it fits. */
+  #turnedFor({ ways }: Place): number {
+    return [0, 1, 2, 3].map((by) => (this.quarters + by) % 4).find((quarters) => ways.has(quarters))!;
+  }
+
+  /** What choosing a place would do. */
+  wayAt(place: Place): Outcome {
+    return place.ways.get(this.#turnedFor(place))!;
+  }
+
   /** Hold my tile over a place, turned so that it fits. */
   choose({ x, y }: Cell): void {
     const place = this.placeAt({ x, y });
     if (!place || this.busy) return;
     this.at = { x, y };
-    this.quarters = [0, 1, 2, 3].map((by) => (this.quarters + by) % 4).find((quarters) => place.ways.has(quarters))!;
+    this.quarters = this.#turnedFor(place);
   }
 
   /** Rotate my tile by a quarter; over a place only to where it fits. False: it stays as it is. */

@@ -1,12 +1,12 @@
 /** Sentences about tiles, plots and turns, for the dock, the log and the screen reader. */
 
-import type { Action, RatedTurn, LogEntry } from "../../api/types";
+import type { Action, RatedTurn, LogEntry, TileChange } from "../../api/types";
 import { list, t } from "../../ground/language.svelte";
+import { signed } from "../../shared/points";
 import { isSeatChange, seatChangeSpoken } from "../../shared/seatChanges";
 import { NOBODY, type Person } from "../../shared/seats";
 import type { Sentence } from "../../table/announcing.svelte";
-import { CORNERS, type Cell, type Plot } from "../pictures/pieces";
-import type { Outcome } from "./turn.svelte";
+import { CORNERS, doesSomething, type Cell, type Outcome, type Plot } from "../pictures/pieces";
 
 type Corner = (typeof CORNERS)[number];
 
@@ -45,13 +45,27 @@ export const plotsSpoken = (plots: string): string =>
     t("canal-ground", { corner: cornerSpoken(CORNERS[corner]!), what: GROUND[letter] ?? "garden" }),
   ).join(", ");
 
-/** "plus 3 points; takes 2 from Mia" */
-export function outcomeSpoken({ gain, takes, gives }: Outcome, names: readonly string[]): string {
+/** "plus 3 points; takes 2 points from Mia"; "no points" if it changes none at all. */
+export function outcomeSpoken(outcome: Outcome, names: readonly string[]): string {
+  const { gain, takes, gives } = outcome;
   return [
-    t("canal-gain", { n: gain }),
+    ...(gain || !doesSomething(outcome) ? [t("canal-gain", { n: gain })] : []),
     ...Object.entries(takes).map(([seat, n]) => t("canal-takes", { n, name: names[+seat] ?? "" })),
     ...Object.entries(gives).map(([seat, n]) => t("canal-gives", { n, name: names[+seat] ?? "" })),
   ].join("; ");
+}
+
+/** The same after something else, and nothing where it changes nothing: a tile rarely brings points. */
+export const outcomeAdded = (outcome: Outcome, names: readonly string[]): string =>
+  doesSomething(outcome) ? `; ${outcomeSpoken(outcome, names)}` : "";
+
+/** "brings 4 points and takes 8 points from Mia"; empty if it changes nothing. */
+export function outcomeTold({ gain, takes, gives }: Outcome, names: readonly string[]): string {
+  return list([
+    ...(gain ? [t("canal-deed-gain", { n: gain })] : []),
+    ...Object.entries(takes).map(([seat, n]) => t("canal-deed-takes", { n, name: names[+seat] ?? "" })),
+    ...Object.entries(gives).map(([seat, n]) => t("canal-deed-gives", { n, name: names[+seat] ?? "" })),
+  ]);
 }
 
 /** A sentence about some moves of one actor; a turn that is not over yet is `open`. */
@@ -99,6 +113,19 @@ export function turnSpoken(turn: RatedTurn<"canal">): string {
       : [];
   });
   return list(parts);
+}
+
+/** Where its tile goes. */
+export function turnBrief({ actions }: RatedTurn<"canal">): { text: string } {
+  const lay = actions.find((action) => action.type === "lay");
+  return { text: lay ? cellSpoken(lay) : "" };
+}
+
+/** A tile that the turn wins or loses: "tile (1 north and 2 east) +3"; the one that it lays has been named already. */
+export function tileTold({ rule, tile, points }: TileChange, { cells }: RatedTurn): string {
+  const [x, y] = tile.split(",").map(Number) as [number, number];
+  const told = { points: signed(points), rule };
+  return cells[0] === tile ? t("canal-hint-new", told) : t("canal-hint-tile", { ...told, place: cellSpoken({ x, y }) });
 }
 
 /** One move in a sentence. */

@@ -25,9 +25,10 @@ export class Status {
     if (over || !awaited.length) return "";
     return t("waiting-for", { names: list(awaited.map((seat) => properName(room.seats[seat]!))) });
   });
-  /** The title of my turn, or of whose turn it is. */
+  /** The title of my turn, or of whose turn it is; while the stage plays, what is done there. */
   title = $derived.by(() => {
-    const { myTurn, tentative } = this.#view.match;
+    const { myTurn, stage, tentative } = this.#view.match;
+    if (stage.beat) return this.#view.story.at(-1)?.text ?? this.heading;
     return !myTurn ? this.heading : tentative.length ? t("plain-turn") : t("plain-choose");
   });
 }

@@ -19,7 +19,7 @@ export class TableView {
   /** The legal actions as text. */
   actions = $derived.by(() => this.shown.legal.map((action, i) => actionText(action, this.shown.notation[i])));
   spectator = $derived.by(() => this.position.seat === null);
-  over = $derived.by(() => this.room.status === "over");
+  over = $derived.by(() => this.match.over);
   people = $derived.by(() => peopleOf(this.room));
   names = $derived.by(() => this.people.map(({ name }) => name));
   /** The log in sentences. */

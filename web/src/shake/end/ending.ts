@@ -2,7 +2,7 @@
 
 import type { DecidedBy, Position, Result } from "../../api/types";
 import { t } from "../../ground/language.svelte";
-import { resignationLine, winnersLine } from "../../shared/ending.svelte";
+import { resignationLine, winnersLine } from "../../end/ending.svelte";
 import { sitesLeft } from "../pictures/pieces";
 import { soloTarget } from "./target.svelte";
 
@@ -46,7 +46,7 @@ const REASONS: Record<DecidedBy<"shake">, (ending: Ending) => string> = {
 function soloLost({ sheets, boards }: Ending, by: "construction" | "target"): string {
   const points = sheets[0]!.total;
   const target = soloTarget();
-  if (target === null) return "";
+  if (!target) return "";
   if (by === "target") return t("end-by-target-missed", { points, target });
   const missed = points < target ? "yes" : "no";
   return t("end-by-construction-solo", { points, missed, target, sites: sitesLeft(boards[0]!) });

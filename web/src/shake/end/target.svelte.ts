@@ -2,14 +2,14 @@
 
 import { infoOf } from "../../api/games.svelte";
 
-let target: number | null = $state.raw(null);
+let target: number | null | undefined = $state.raw();
 
-/** Null until the server has said it. */
-export function soloTarget(): number | null {
-  if (target === null)
+/** Undefined until the server has answered; null: it did not, and the end is shown without what was missing. */
+export function soloTarget(): number | null | undefined {
+  if (target === undefined)
     void infoOf("shake").then(
       ({ numbers }) => (target = numbers.solo_target),
-      () => undefined, // the end is shown without what was missing
+      () => (target = null),
     );
   return target;
 }

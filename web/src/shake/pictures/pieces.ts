@@ -1,5 +1,7 @@
 /** Words and measures of Shake That City's pieces. What is printed on a board comes with the data. */
 
+import type { Frame } from "../../api/types";
+
 export type Colour = "road" | "park" | "factory" | "shop" | "home";
 export type Bonus = Colour | "different";
 export type Side = "landlocked" | "beachfront";
@@ -58,6 +60,29 @@ export interface BonusTileState {
 
 export const cellName = (cell: number): string => `${"ABCDEF"[cell % 6]}${Math.floor(cell / 6) + 1}`;
 export const cellOf = (name: string): number => (name.charCodeAt(1) - 49) * 6 + name.charCodeAt(0) - 65;
+
+type Look = Pick<Frame<"shake">, "view" | "guide">;
+
+/** The round that is shown: the one that has just been played, until the cubes are shaken again. */
+export const shownRound = ({ over, pattern, round }: Look["view"]["state"]): number =>
+  pattern || over ? round : Math.max(1, round - 1);
+
+/** A seat's city with its placement that waits for the others, as far as it is known. */
+export function boardWithSealed({ view, guide }: Look, seat: number): string {
+  const board = view.state.boards[seat]!;
+  const done = view.state.pending[seat];
+  if (done?.type !== "place") return board;
+  const cells = new Set((guide.sealed[seat] ?? []).map(cellOf));
+  return [...board].map((letter, cell) => (cells.has(cell) ? letterOf(done.colour) : letter)).join("");
+}
+/** The cells that a seat's city got a tile on from one frame to another, sealed ones too, as far as they are known. */
+export function newCells(before: Look, after: Look, seat: number): number[] {
+  const was = boardWithSealed(before, seat);
+  return [...boardWithSealed(after, seat)].flatMap((letter, cell) =>
+    letter !== was[cell] && letter !== "." && letter !== "#" ? [cell] : [],
+  );
+}
+
 /** The cells of a line: a column by its letter, a row by its number. */
 export const cellsOn = (line: string): number[] =>
   [...Array(36).keys()].filter((cell) => cellName(cell).includes(line));
@@ -97,7 +122,14 @@ export const FRAME: Box = {
   height: LENGTH + OUT + BEACH + 15,
 };
 /** Its width to its height, for CSS. */
-export const RATIO = `${FRAME.width} / ${FRAME.height}`;
+export const RATIO = ratioOf(FRAME);
+/** The same without bonus tiles: the board alone. */
+export const BARE_FRAME: Box = {
+  x: -KERB - 8,
+  y: -KERB - 8,
+  width: LENGTH + KERB + BEACH + 14,
+  height: LENGTH + KERB + BEACH + 14,
+};
 /** The 36 cells. */
 export const CELLS: Box = { x: 0, y: 0, width: LENGTH, height: LENGTH };
 const MINI_MARGIN = 22;
@@ -108,6 +140,11 @@ export const MINI_FRAME: Box = {
   width: LENGTH + 2 * MINI_MARGIN,
   height: LENGTH + 2 * MINI_MARGIN,
 };
+
+/** The width of a box to its height, for CSS. */
+export function ratioOf({ width, height }: Box): string {
+  return `${width} / ${height}`;
+}
 
 /** Where the bonus tile of a slot lies: over two columns, beside two rows, or in the corner. */
 export function bonusBox(slot: number): Box {
@@ -164,4 +201,28 @@ interface Meter {
   fill: number;
   four: number;
   flipped: boolean;
+}
+
+/** Two neighbours of one colour that are drawn as one: homes, roads. */
+export interface Joint {
+  cell: number;
+  /** To the right of it, or below. */
+  next: number;
+}
+
+export function joints(board: string): Joint[] {
+  const built = coloursIn(board);
+  return built.flatMap((colour, cell) => {
+    if (colour !== "home" && colour !== "road") return [];
+    const beside = [...(cell % 6 < 5 ? [cell + 1] : []), ...(cell < 30 ? [cell + 6] : [])];
+    return beside.filter((next) => built[next] === colour).map((next) => ({ cell, next }));
+  });
+}
+
+/** The homes that new tiles have just joined, new ones and those that were there. */
+export function joinedHomes(board: string, isNew: (cell: number) => boolean): Set<number> {
+  const homes = joints(board).filter(({ cell }) => board[cell] === letterOf("home"));
+  return new Set(
+    homes.filter(({ cell, next }) => isNew(cell) || isNew(next)).flatMap(({ cell, next }) => [cell, next]),
+  );
 }

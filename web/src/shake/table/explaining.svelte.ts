@@ -1,13 +1,14 @@
 /** What I asked the table to explain: a line of my sheet or a bonus tile, by the cells behind it. */
 
+import type { TileChange } from "../../api/types";
 import { announce } from "../../ground/announcer.svelte";
-import { cellsOn, CORNER_SLOT, SLOTS } from "../pictures/pieces";
+import { cellsOn, SLOTS } from "../pictures/pieces";
 import { bonusLines } from "../pictures/printed.svelte";
 import type { Rule } from "../pictures/types";
 import { cellsBehind, linesOf, pointsByCell } from "./sheet";
 import type { ShakeTurn } from "./turn.svelte";
 import type { TableView } from "./view.svelte";
-import { meterSpoken } from "./words";
+import { flipTold, meterSpoken } from "./words";
 
 export class Explaining {
   readonly #view: TableView;
@@ -21,19 +22,24 @@ export class Explaining {
     this.#turn = turn;
   }
 
-  /** While a placement is tried out nothing else is explained. */
+  /** While a placement is tried out no line is explained. */
   #shownLine = $derived.by(() =>
     this.line && !this.#turn.picked ? linesOf(this.#view.sheet).find(({ rule }) => rule === this.line) : undefined,
   );
-  #shownSlot = $derived.by(() =>
-    this.#slot !== null && !this.#turn.picked && this.#view.meters[this.#slot] ? this.#slot : null,
-  );
+  #shownSlot = $derived.by(() => (this.#slot !== null && this.#view.meters[this.#slot] ? this.#slot : null));
   /** The bonus tile that is explained, in words; empty: none is. */
   bonus = $derived.by(() => (this.#shownSlot === null ? "" : this.bonusSpoken(this.#shownSlot)));
+  /** The two lines of that bonus tile, by their cells; null: it has none, or is won. */
+  lines = $derived.by(() => {
+    const slot = this.#shownSlot;
+    const meter = slot === null ? undefined : this.#view.meters[slot];
+    if (slot === null || !meter || meter.flipped || meter.tile === "corner") return null;
+    const { fill, four } = this.#lines(slot);
+    return { fill: cellsOn(fill), four: cellsOn(four), tile: meter.tile };
+  });
   /** The cells that stay bright; null: all. */
   marks = $derived.by((): Set<number> | null => {
-    if (this.#shownSlot !== null && this.#shownSlot !== CORNER_SLOT)
-      return new Set(Object.values(this.#lines(this.#shownSlot)).flatMap(cellsOn));
+    if (this.lines) return new Set([...this.lines.fill, ...this.lines.four]);
     return this.#shownLine ? cellsBehind(this.#shownLine) : null;
   });
   chips = $derived.by(() => (this.#shownLine ? pointsByCell(this.#shownLine) : undefined));
@@ -48,10 +54,15 @@ export class Explaining {
     return meterSpoken(this.#view.meters[slot], this.#lines(slot));
   }
 
-  /** Explain a bonus tile, or no longer. */
+  /** A bonus tile that a turn flips, and why. */
+  flipTold(change: TileChange): string {
+    const slot = SLOTS.indexOf(change.tile);
+    return flipTold(change, this.#view.meters[slot]!, this.#lines(slot));
+  }
+
+  /** Explain a bonus tile, or no longer. A placement that is being tried out stays. */
   toggleBonus(slot: number): void {
     this.line = null;
-    if (this.#turn.picked) this.#view.match.consider([]);
     this.#slot = this.#slot === slot ? null : slot;
     if (this.#slot !== null) announce(this.bonusSpoken(slot));
   }

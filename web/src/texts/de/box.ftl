@@ -11,21 +11,21 @@ rules-diagonal = Die Baustellen liegen diagonal in der Mitte des Stadtplans.
 rules-turning = Plättchen dürfen gedreht werden. Die Spielregel erwähnt es nie, aber ungedreht würden viele nirgends passen.
 
 box-title = Meine Schachtel
-box-about = Die Bilder der Spielregeln fehlen in unseren Texten, deshalb mussten wir manches raten, was in der Schachtel gedruckt ist. Wenn du sie hast, berichtige hier, was anders ist, oder bestätige, was stimmt.
+box-about = Die Bilder der Spielregeln fehlen in unseren Texten, deshalb mussten wir manches raten, was auf dem Spielmaterial gedruckt ist. Wenn du das Spiel hast, berichtige hier, was anders ist, oder bestätige, was stimmt.
 box-is-ours = Noch nichts berichtigt: Das ist das Spielmaterial, wie wir es kennen und annehmen.
-box-is-mine = Das ist deine Schachtel, aufbewahrt nur auf diesem Gerät. Bei einer neuen Partie wählst du, ob ihr mit ihr spielt.
+box-is-mine = Das ist deine Schachtel, nur auf diesem Gerät gespeichert. Bei einer neuen Partie wählst du, ob ihr damit spielt.
 box-load = Datei laden
 box-save = Als Datei speichern
 box-reset = Zurück zu unserer
 box-reset-title = Meine Schachtel vergessen?
 box-reset-about = Was du berichtigt und bestätigt hast, wird auf diesem Gerät gelöscht. Eine gespeicherte Datei bleibt.
-box-file = Es ist die Datei der Kommandozeile: { $command }
+box-file = Dieselbe Datei nutzt auch die Kommandozeile: { $command }
 box-loaded = Deine Schachtel ist geladen.
 box-confirm = So ist es in meiner Schachtel
 box-see = Meine Schachtel ansehen
 
 box-halves = Hälften der Wertungsplättchen
-box-halves-about = Jedes Plättchen so, wie es im Norden liegt, die Stadt darunter: Die Hälfte mit sechs Balken will eine volle Reihe, die andere mindestens vier. Tippe auf ein Plättchen, um seine Hälften zu tauschen.
+box-halves-about = Jedes Plättchen so, wie es im Norden liegt, die Stadt darunter: Die Hälfte mit sechs Balken will eine volle Reihe, die andere mindestens vier. Wähle ein Plättchen, um seine Hälften zu tauschen.
 box-half = { $tile }: Die Hälfte für die volle Reihe ist { $half ->
     [left] links
    *[right] rechts
@@ -43,14 +43,14 @@ box-edge-east = Osten
 box-edge-south = Süden
 box-edge-west = Westen
 box-zones = Felder für Geschäfte
-box-zones-about = Was ein Geschäft auf jedem Feld wert ist: ein, zwei oder drei Punkte. Tippe auf ein Feld, um es zu ändern.
+box-zones-about = Was ein Geschäft auf jedem Feld wert ist: ein, zwei oder drei Punkte. Wähle ein Feld, um es zu ändern.
 box-zone-cell = { $cell }: Zone { $n }
 box-sites = Baustellen
 box-sites-about = Andere Felder oder Paare: Speichere die Datei, ändere sie dort und lade sie wieder.
 box-site-cells = Sie liegen auf { $cells }.
 
 box-prints = Was gedruckt ist
-box-counted-ours = Gezählt mit dem, was wir von der Schachtel wissen und raten.
+box-counted-ours = Gezählt mit dem, was wir von der Schachtel wissen und annehmen.
 box-counted-mine = Gezählt mit deiner Schachtel.
 box-guessed = Das haben wir geraten:
 box-nothing-guessed = Davon ist nichts geraten.
@@ -61,7 +61,7 @@ box-guess-sites = wo die Baustellen liegen
 box-guess-all-halves = welche Hälfte jedes Wertungsplättchens an welcher Reihe liegt
 box-guess-halves = die Hälften von { $tiles }
 box-correct = In meiner Schachtel berichtigen
-box-flip = Liegt ein Wertungsplättchen bei euch anders? Tippe es an der Stadt an, um es von Hand umzudrehen.
+box-flip = Liegt ein Wertungsplättchen bei euch anders? Wähle es an der Stadt, um es von Hand umzudrehen.
 box-by-hand = Von Hand umgedreht: { $slots }.
 box-by-board = Wieder den Stadtplan entscheiden lassen
 box-corner = Eckplättchen

@@ -1,5 +1,6 @@
 # Der Tisch von Canal City.
 canal-about = { $n ->
+    [0] Keine Plättchen mehr
     [one] Noch ein Plättchen
    *[other] Noch { $n } Plättchen
   }
@@ -18,47 +19,77 @@ canal-end-turn = Zug beenden
 canal-sending = Einen Moment …
 
 canal-lay = Lege dein Plättchen
-canal-lay-about = Tippe auf einen Platz; tippe auf das Plättchen, um es zu drehen.
+canal-lay-about = Wähle einen Platz; tippe auf das Plättchen, um es zu drehen.
 canal-lay-here = Hier?
 canal-lay-here-about = { $ways ->
-    [one] Es passt nur so; { $outcome }.
-   *[other] Es passt in { $ways } Drehungen; { $outcome }. Tippe darauf, um es zu drehen.
+    [one] Es passt nur so{ $outcome }.
+   *[other] Es passt in { $ways } Drehungen{ $outcome }. Tippe darauf, um es zu drehen.
   }
 canal-build = Setze ein Bauteil
 canal-build-about = { $n ->
-    [one] Bis ein Plättchen weit am Kanal entlang.
-   *[other] Bis { $n } Plättchen weit am Kanal entlang.
+    [one] Höchstens ein Plättchen weit am Kanal entlang.
+   *[other] Höchstens { $n } Plättchen weit am Kanal entlang.
   }
 canal-build-again = Setze ein zweites Bauteil
-canal-build-again-about = Auf einem anderen Plättchen, bis { $n } weit vom ersten.
+canal-build-again-about = Auf einem anderen Plättchen, höchstens { $n ->
+    [one] eins
+   *[other] { $n }
+  } vom ersten entfernt.
 canal-site-about = Hier: { $outcome }.
 canal-ready = Dein Zug ist fertig
-canal-ready-about = { $gain ->
-    [0] Er bringt noch keine Punkte.
-    [one] Er bringt **einen Punkt**.
-   *[other] Er bringt **{ $gain } Punkte**.
-  }
+canal-ready-about = Er { $deeds }.
+canal-ready-nothing = Noch keine Punkte.
+canal-deed-gain = bringt **{ $n ->
+    [one] einen Punkt
+   *[other] { $n } Punkte
+  }**
+canal-deed-takes = nimmt { $name } **{ $n ->
+    [one] einen Punkt
+   *[other] { $n } Punkte
+  }** ab
+canal-deed-gives = gibt { $name } **{ $n ->
+    [one] einen Punkt
+   *[other] { $n } Punkte
+  }**
 canal-ready-short = { $built ->
     [0] Kein Baufeld in Reichweite: In diesem Zug baust du nicht.
    *[other] Kein Baufeld für ein zweites Bauteil: Es bleibt bei dir.
-  } { $gain ->
-    [0] { "" }
-    [one] Der Zug bringt **einen Punkt**.
-   *[other] Der Zug bringt **{ $gain } Punkte**.
   }
 canal-made = Zug gespielt
 canal-waiting = { $name } überlegt
-canal-waiting-about = Dein Plättchen für den nächsten Zug: tippe darauf, um es zu drehen.
+canal-waiting-about = Dein Plättchen für den nächsten Zug. Tippe darauf, um es zu drehen.
+canal-next-tile = Dein nächstes
 canal-waiting-no-tile = Vor dir liegt kein Plättchen.
 canal-watching = Du schaust zu
 canal-watching-about = { $name } überlegt.
 
+canal-beat-lay = { $name } legt ein Plättchen
+canal-beat-build = { $name } baut
+canal-change = { $me ->
+    [yes] du
+   *[no] { $name }
+  } { $points }
+canal-result = Zum Ergebnis
+canal-news = { $first ->
+    [yes] Bisher
+   *[no] Seit deinem letzten Zug
+  }: **{ $changes }**{ $why }.
+canal-news-none = { $first ->
+    [yes] Bisher
+   *[no] Seit deinem letzten Zug
+  } hat sich kein Punktestand geändert.
+canal-news-taken = { $name } hat dir das Plättchen { $place } abgenommen
+canal-news-tied = beim Plättchen { $place } herrscht jetzt Gleichstand
+
 canal-why-no-fit = Dort passt dein Plättchen in keiner Drehung: Kanal muss an Kanal stoßen, Ufer an Ufer.
 canal-why-one-way = Hier passt es nur so.
-canal-why-start = Auf dem Startvertragsplättchen baut niemand; das Wasser läuft nur darüber.
-canal-why-far = Außer Reichweite: weiter als { $n } am Kanal entlang.
+canal-why-start = Auf dem Startplättchen baut niemand; das Wasser fließt nur hindurch.
+canal-why-far = Außer Reichweite: mehr als { $n ->
+    [one] ein Plättchen
+   *[other] { $n } Plättchen
+  } am Kanal entlang.
 canal-why-same-tile = Das zweite Bauteil muss auf einem anderen Plättchen stehen als das erste.
-canal-why-second-piece = Von dort ließe sich kein zweites Bauteil bauen; die Regel verlangt beide.
+canal-why-second-piece = Von dort könntest du kein zweites Bauteil setzen; die Spielregel verlangt beide.
 canal-why-no-site = Kein freies Fundament und kein Gebäude von dir auf diesem Plättchen.
 
 canal-vertical = { $side ->
@@ -99,12 +130,16 @@ canal-gives = gibt { $name } { $n ->
 canal-place = { $place }: passt in { $ways ->
     [one] einer Drehung
    *[other] { $ways } Drehungen
-  }; { $outcome }
-canal-place-chosen = { $place }: Hier liegt dein Plättchen; { $outcome }. Noch einmal drücken, um es zu legen, R zum Drehen
+  }{ $outcome }
+canal-place-chosen = { $place }: Hier liegt dein Plättchen{ $outcome }. Noch einmal drücken, um es zu legen, R zum Drehen
 canal-site = { $plot }, { $height ->
     [0] leeres Fundament
    *[other] dein Gebäude der Höhe { $height }
-  }, { $distance } entfernt: { $outcome }
+  }, { $distance ->
+    [0] auf deinem Plättchen
+    [one] ein Plättchen entfernt
+   *[other] { $distance } Plättchen entfernt
+  }: { $outcome }
 canal-tile = { $place }: { $kind ->
     [centre] Stadtzentrumplättchen, Reichweite { $value }
     [scoring-centre] Stadtzentrumplättchen, Wert { $value }, { $lead }
@@ -122,7 +157,7 @@ canal-no-building = kein Gebäude
 canal-said-chosen = Dein Plättchen liegt bei { $place }; { $ways ->
     [one] es passt in einer Drehung
    *[other] es passt in { $ways } Drehungen, R dreht es
-  }; { $outcome }.
+  }{ $outcome }.
 canal-said-turned = Gedreht, { $n ->
     [0] wie am Anfang
     [one] eine Vierteldrehung
@@ -132,7 +167,7 @@ canal-said-turned-here = Gedreht, { $n ->
     [0] wie am Anfang
     [one] eine Vierteldrehung
    *[other] { $n } Vierteldrehungen
-  }; { $outcome }.
+  }{ $outcome }.
 canal-said-laid = Gelegt bei { $place }. { $next }
 canal-said-built = Gebaut bei { $plot }: { $outcome }. { $next }
 canal-said-ended = Dein Zug ist vorbei. { $name } ist am Zug.
@@ -150,6 +185,11 @@ canal-log-turn = { $me ->
     [yes] Du hast
    *[no] { $name } hat
   } ein Plättchen bei { $place } gelegt und bei { $sites } gebaut.
+canal-log-short = { $built ->
+    [0] Plättchen
+    [one] Plättchen, ein Bauteil
+   *[other] Plättchen, { $built } Bauteile
+  }
 canal-log-exchange = { $me ->
     [yes] Dein Plättchen
    *[no] Das Plättchen von { $name }
@@ -159,18 +199,28 @@ canal-log-skip = { $me ->
    *[no] { $name } hatte
   } kein Plättchen, und es gab keins zu ziehen: Der Zug fiel aus.
 
-canal-seat-points = Punkte,
-canal-seat-pieces = Bauteile übrig{ $status ->
+canal-seat-points = { $n ->
+    [one] 1 Punkt
+   *[other] { $n } Punkte
+  },
+canal-seat-pieces = { $n ->
+    [one] Bauteil
+   *[other] Bauteile
+  } übrig{ $status ->
     [acting] , am Zug
     [away] , nicht da
-    [resigned] , hat aufgegeben
+    [resigned] , hat aufgegeben; ein Bot spielt weiter
    *[idle] { "" }
   }.
 canal-projection = Das Ergebnis, wenn jetzt Schluss wäre
-canal-projection-about = Tippe auf eine Zahl: Die Karte zeigt, woher sie kommt.
+canal-projection-about = Wähle eine Zahl, um ihre Plättchen zu sehen.
+canal-projection-back = Schließe die Übersicht, um weiterzuspielen.
 canal-leads-now = { $n ->
-    [one] Wäre jetzt Schluss: { $names }
-   *[other] Wäre jetzt Schluss, geteilt: { $names }
+    [one] Wäre jetzt Schluss, { $me ->
+        [yes] würdest du
+       *[no] würde { $names }
+      } gewinnen
+   *[other] Wäre jetzt Schluss, wäre der Sieg geteilt: { $names }
   }
 canal-line-start = Start
 canal-line-tile = Plättchen
@@ -184,24 +234,16 @@ canal-item = { $place }: { $reason ->
     [tied] Gleichstand, also niemand
    *[fountain] Brunnen am Gebäude
   }
-canal-item-start = Startpunkte: { $points }
+canal-item-start = Startpunkte nach der Zugreihenfolge
 
 canal-legend = Auf der Karte
 canal-legend-value = Der Wert eines Plättchens, in der Farbe und mit der Fahne der Person, die führt.
 canal-legend-jet = Ein Strahl bringt einen Punkt für jedes Bauteil des Gebäudes, auf das er fällt.
+canal-legend-place = Hier passt dein Plättchen; blass: nur gedreht.
+canal-legend-takes = So viele Punkte verliert, wer diese Farbe hat.
 canal-legend-distance = In Reichweite, so viele Plättchen am Kanal entlang.
 
 canal-end-about = { $n } Personen
-canal-end-margin = { $n ->
-    [one] **Ein Punkt** vor { $me ->
-        [yes] dir
-       *[no] { $name }
-    }
-   *[other] **{ $n } Punkte** vor { $me ->
-        [yes] dir
-       *[no] { $name }
-    }
-  }
 
 canal-hand = Mein Plättchen, Wert { $value }. Kanäle { $canals }; { $plots }. Drehen
 canal-ground = { $corner } { $what ->

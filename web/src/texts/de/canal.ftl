@@ -41,8 +41,8 @@ canal-arrange-said-flipped = Gewendet. { $tile }
 canal-arrange-said-turned = Gedreht. { $tile }
 canal-arrange-said-exchanged = Getauscht. { $one }; { $other }
 canal-arrange-said-shuffled = Gemischt. { $tiles }
-canal-arrange-said-standard = Wie im Standard. { $tiles }
-canal-arrange-failed = Der Server hat nicht gesagt, wie das Stadtzentrum liegen darf. Die Partie begänne mit dem Standard.
+canal-arrange-said-standard = Wieder Standard. { $tiles }
+canal-arrange-failed = Der Server hat nicht gesagt, wie das Stadtzentrum liegen darf. Die Partie würde mit dem Standard beginnen.
 canal-arrange-refused = Der Server hat dieses Stadtzentrum abgelehnt: Jedes der vier Plättchen liegt einmal, mit einem Kanal zum Startplättchen. Ändere es und versuche es noch einmal.
 
 canal-centre-scores = Das Stadtzentrum zählt
@@ -56,4 +56,4 @@ canal-start = Startpunkte
 canal-start-rulebook = Wie in der Spielregel
 canal-start-rulebook-about = { $points } in Spielreihenfolge.
 canal-start-even = Gleiche Chancen
-canal-start-even-about = An Tausenden simulierten Partien abgestimmt, damit kein Platz besser ist.
+canal-start-even-about = Anhand Tausender simulierter Partien abgestimmt, damit kein Platz besser ist.

@@ -5,5 +5,5 @@ join-go = Beitreten
 device = Auf dieses Gerät umziehen
 device-about = Deine Partien und dein Name kommen auf dieses Gerät.
 device-go = Hierher umziehen
-device-other = Auf diesem Gerät spielt schon jemand anderes und sitzt in Partien. Wenn du weitermachst, verlässt dieses Gerät jene Plätze.
+device-other = Auf diesem Gerät spielt schon jemand anderes und sitzt in Partien. Wenn du weitermachst, gibt dieses Gerät jene Plätze auf.
 device-replace = Trotzdem weiter

@@ -8,11 +8,13 @@ replay-last = Zum Ende
 replay-play = Abspielen
 replay-pause = Anhalten
 replay-playing = Läuft.
-replay-copy = Link zu diesem Moment kopieren
+replay-copy = Link kopieren
+replay-change = { $name }: { $points }.
+replay-better = Danach gespielt: ✗. Um { $cost } besser: ✓.
 replay-copied = Der Link zu diesem Moment ist kopiert.
-replay-failed = Dieser Teil der Partie konnte nicht geholt werden. Nichts ist verloren.
+replay-failed = Dieser Teil der Partie konnte nicht geladen werden. Nichts ist verloren.
 canal-map-past = Die Stadt, { $n } Plättchen
-canal-log-arrange = Das Zentrum liegt aus.
+canal-log-arrange = Das Stadtzentrum liegt aus.
 canal-log-laid = { $me ->
     [yes] Du legst
    *[no] { $name } legt

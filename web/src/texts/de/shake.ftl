@@ -26,6 +26,11 @@ shake-not-chosen = du hast anders gewählt
 
 shake-my-score = Meine Wertung
 shake-with-this-move = mit diesem Zug
+shake-pending = sobald alle gelegt haben
+shake-goal = Das Ziel
+shake-goal-points = { $total } von { $target } Punkten
+shake-goal-sites = { $cleared } von { $sites } Baustellen entfernt
+shake-goal-best = Bisher am besten: { $best }
 shake-cannot-win = { $n ->
     [one] Noch eine Baustelle
    *[other] Noch { $n } Baustellen
@@ -33,7 +38,7 @@ shake-cannot-win = { $n ->
 shake-cannot-win-yet = { $n ->
     [one] Noch eine Baustelle
    *[other] Noch { $n } Baustellen
-  }: So ist noch kein Sieg möglich.
+  } zu entfernen.
 shake-flipped = { $n } erfüllt
 shake-line-road = Straßen
 shake-line-park = Parks
@@ -82,7 +87,7 @@ shake-doing-waiting = wartet
 shake-doing-passed = setzt aus
 
 shake-side = Stadtplan
-shake-side-landlocked = Standardseite
+shake-side-landlocked = Standard­seite
 shake-side-landlocked-about = Asphalt an allen Rändern; Geschäfte zählen zur Mitte hin mehr.
 shake-side-beachfront = Meerseite
 shake-side-beachfront-about = Am Meer sind Parks und Wohnhäuser mehr wert.
@@ -96,7 +101,10 @@ shake-variant-solo-about = Entferne alle vier Baustellen und erreiche mindestens
 
 shake-cell = { $cell }: { $what }
 shake-cell-empty = leer, Zone { $zone }
-shake-cell-construction = Baustelle
+shake-cell-construction = Baustelle{ $pair ->
+    [none] { "" }
+   *[other] { " " }({ $pair })
+  }
 shake-others = Andere Städte
 shake-my-city = Meine Stadt
 shake-city-of = { $me ->
@@ -107,12 +115,15 @@ shake-score-of = Wertung von { $name }
 shake-pattern = Das Raster
 shake-pattern-spoken = Das Raster, Reihe für Reihe: { $pattern }
 shake-shake = Schütteln!
-shake-your-shake = Du bist Bauleitung
-shake-your-shake-about = Drücken oder Handy schütteln.
+shake-your-shake = Du hast die Bauleitung
+shake-your-shake-about = { $by ->
+    [phone] Shaker antippen oder Handy schütteln.
+   *[key] Klicke auf den Shaker oder drücke die Leertaste.
+  }
 shake-choose = Wähle eine Farbe
 shake-choose-active = Du wählst zuerst
-shake-say-choose = Welche Farbe?
-shake-say-pass = Nichts passt: Du setzt diese Runde aus.
+shake-chooses-first = { $name } wählt zuerst
+shake-say-pass = Nichts passt. Du setzt diese Runde aus, deine Stadt bleibt, wie sie ist.
 shake-place-n = Lege { $n ->
     [one] { $colour ->
         [home] ein Wohnhaus
@@ -133,8 +144,67 @@ shake-place = Legen
 shake-way = Stelle { $n } von { $of }
 shake-previous-place = Vorige Stelle
 shake-next-place = Nächste Stelle
+shake-why-shake-first = Schüttle zuerst.
+shake-why-colour-first = Wähle zuerst eine Farbe.
+shake-why-taken = Auf { $cell } liegt schon etwas.
+shake-why-site = Baustelle auf { $cell }: Sie kommt weg, wenn irgendwo in deiner Stadt { $one ->
+    [home] ein Wohnhaus
+    [shop] ein Geschäft
+    [factory] eine Fabrik
+    [park] ein Park
+   *[road] eine Straße
+  } und { $other ->
+    [home] ein Wohnhaus
+    [shop] ein Geschäft
+    [factory] eine Fabrik
+    [park] ein Park
+   *[road] eine Straße
+  } aneinanderliegen.
+shake-why-no-place = So angeordnet passen { $colour ->
+    [home] Wohnhäuser
+    [shop] Geschäfte
+    [factory] Fabriken
+    [park] Parks
+   *[road] Straßen
+  } nicht auf { $cell }.
+shake-why-colour-taken = { $name } hat die { $colour ->
+    [home] Wohnhäuser
+    [shop] Geschäfte
+    [factory] Fabriken
+    [park] Parks
+   *[road] Straßen
+  } gewählt.
+shake-why-most-cubes = Gesperrt: { $colour ->
+    [home] Wohnhäuser
+    [shop] Geschäfte
+    [factory] Fabriken
+    [park] Parks
+   *[road] Straßen
+  } haben die meisten Steine.
+shake-why-forbidden = { $colour ->
+    [home] Wohnhäuser
+    [shop] Geschäfte
+    [factory] Fabriken
+    [park] Parks
+   *[road] Straßen
+  } sind in dieser Runde gesperrt.
+shake-why-fits-nowhere = So angeordnet passen { $colour ->
+    [home] Wohnhäuser
+    [shop] Geschäfte
+    [factory] Fabriken
+    [park] Parks
+   *[road] Straßen
+  } nirgends hin.
+shake-key = Taste { $n }
 shake-placed = Gelegt
 shake-you-pass = Du setzt aus
+shake-pass-read = OK
+shake-revealed = Alle haben gelegt
+shake-brought-pass = { $me ->
+    [yes] setzt aus
+   *[no] setzt aus
+  }
+shake-to-the-result = Zum Ergebnis
 shake-active-took = { $me ->
     [yes] Du wählst
    *[no] { $name } wählt
@@ -147,12 +217,21 @@ shake-active-took = { $me ->
   }.
 shake-round-begins = Runde { $round }.
 shake-ghost-spoken = { $cells }: { $points }. Stelle { $n } von { $of }.
-shake-placed-spoken = { $colour ->
-    [home] Wohnhaus
-    [shop] Geschäft
-    [factory] Fabrik
-    [park] Park
-   *[road] Straße
+shake-placed-spoken = { $n ->
+    [one] { $colour ->
+        [home] Wohnhaus
+        [shop] Geschäft
+        [factory] Fabrik
+        [park] Park
+       *[road] Straße
+      }
+   *[other] { $colour ->
+        [home] Wohnhäuser
+        [shop] Geschäfte
+        [factory] Fabriken
+        [park] Parks
+       *[road] Straßen
+      }
   } gelegt auf { $cells }: { $points }
 shake-log-deal = Die Wertungsplättchen liegen bereit. { $me ->
     [yes] Du beginnst.
@@ -172,29 +251,65 @@ shake-log-choose = { $me ->
 shake-log-place = { $me ->
     [yes] Du legst
    *[no] { $name } legt
-  } { $colour ->
-    [home] Wohnhäuser
-    [shop] Geschäfte
-    [factory] Fabriken
-    [park] Parks
-   *[road] Straßen
-  } bei { $cell }.
+  } { $n ->
+    [one] { $colour ->
+        [home] ein Wohnhaus
+        [shop] ein Geschäft
+        [factory] eine Fabrik
+        [park] einen Park
+       *[road] eine Straße
+      }
+   *[other] { $colour ->
+        [home] Wohnhäuser
+        [shop] Geschäfte
+        [factory] Fabriken
+        [park] Parks
+       *[road] Straßen
+      }
+  }{ $n ->
+    [0] { "" }
+   *[other] { " " }auf { $cells }
+  }.
 shake-log-pass = { $me ->
     [yes] Du kannst
    *[no] { $name } kann
   } nichts legen.
+shake-log-passes = setzt aus
+shake-log-hidden = gelegt, noch verdeckt
 shake-log-sealed = { $me ->
     [yes] Du hast
    *[no] { $name } hat
   } gelegt.
 
-shake-hint-spoken = { $colour ->
-    [road] Straße
-    [park] Park
-    [factory] Fabrik
-    [shop] Geschäft
-   *[home] Wohnhaus
+shake-hint-spoken = { $n ->
+    [one] { $colour ->
+        [home] Wohnhaus
+        [shop] Geschäft
+        [factory] Fabrik
+        [park] Park
+       *[road] Straße
+      }
+   *[other] { $colour ->
+        [home] Wohnhäuser
+        [shop] Geschäfte
+        [factory] Fabriken
+        [park] Parks
+       *[road] Straßen
+      }
   } auf { $cells }
+shake-hint-tile = { $points } { $tile ->
+    [home] Wertungsplättchen Wohnhaus
+    [shop] Wertungsplättchen Geschäft
+    [factory] Wertungsplättchen Fabrik
+    [park] Wertungsplättchen Park
+    [road] Wertungsplättchen Straße
+    [different] Wertungsplättchen für vier unterschiedliche
+   *[corner] Eckplättchen
+  } ({ $why ->
+    [fill] Reihe { $fill } voll
+    [four] vier in Reihe { $line }
+   *[corner] zwei von jeder Farbe
+  })
 shake-bonus-won = Dieses Wertungsplättchen ist erfüllt: 3 Punkte.
 shake-bonus-corner = Eckplättchen, 3 Punkte: mindestens zwei von jeder Farbe ({ $n } von 10).
 shake-bonus-tile = 3 Punkte: Reihe { $fill } füllen ({ $filled } von 6), oder mindestens { $tile ->

@@ -2,17 +2,24 @@
 turn-yours = Du bist am Zug
 turn-of = { $name } ist am Zug
 turn-over = Die Partie ist zu Ende
-points-spoken = { $sign ->
-    [minus] minus
-   *[plus] plus
-  } { $n ->
-    [one] ein Punkt
-   *[other] { $n } Punkte
+points-spoken = { $n ->
+    [0] keine Punkte
+    [one] { $sign ->
+        [minus] minus
+       *[plus] plus
+      } ein Punkt
+   *[other] { $sign ->
+        [minus] minus
+       *[plus] plus
+      } { $n } Punkte
   }
 waiting-for = Warten auf { $names }.
 points-hidden = Punkte ausgeblendet
 watching = Du schaust zu
-curtain-about = Was gleich erscheint, ist nur für deine Augen.
+pass-made = Dein Zug ist beendet
+pass-about = Gib das Gerät an { $name } weiter.
+screen-of = Am Bildschirm: { $name }
+curtain-about = Was gleich erscheint, ist nur für dich.
 
 people = Mitspielende
 people-watching = Du schaust bei dieser Partie zu.
@@ -24,22 +31,31 @@ seat-absent-for = { $minutes ->
     [one] Seit einer Minute weg
    *[other] Seit { $minutes } Minuten weg
   }
-seat-bot = Ein Bot
-seat-bot-for = Ein Bot springt ein
+seat-bot-for = Ein Bot springt ein ({ $bot })
 seat-resigned = Hat aufgegeben; ein Bot spielt weiter
+bot-stands-in = Bot
+bot-for = Der Bot für { $name }
+your-bot = Dein Bot
 seat-hand-over = Einen Bot spielen lassen
 seat-handed-over = Für { $name } spielt jetzt ein Bot.
 seat-take-back = Wieder selbst spielen
 seat-taken-back = Der Platz gehört wieder dir.
 seat-resign = Aufgeben
 seat-resign-about = Ein Bot spielt für dich weiter, und du kannst diese Partie nicht mehr gewinnen.
-seat-resign-ends = Die Partie endet sofort.
+seat-resign-ends = Die Partie endet sofort, und jemand von den anderen gewinnt.
 seat-resign-wins = Die Partie endet sofort, und { $name } gewinnt.
 seat-resign-no = Weiterspielen
 seat-resign-yes = Aufgeben
-seat-resigned-said = { $name } hat aufgegeben.
+seat-resigned-me = Du hast aufgegeben
+seat-resigned-said = { $me ->
+    [yes] Du hast aufgegeben. Ein Bot spielt für dich weiter.
+   *[no] { $name } hat aufgegeben. Ein Bot spielt weiter.
+  }
 
 log = Spielverlauf
+log-round = Runde { $n }
+log-turn = Zug { $n }
+log-points-of = { $name } { $points }
 log-stand-in = Hier hat der Bot versagt; „{ $bot }“ ist eingesprungen.
 log-nobody-chose = Hier haben alle Bots versagt; der erste erlaubte Zug wurde gespielt.
 log-empty = Noch nichts.
@@ -55,9 +71,11 @@ log-taken-back = { $me ->
     [yes] Du spielst
    *[no] { $name } spielt
   } wieder selbst.
-notify-me = Sag mir, wenn ich am Zug bin
+notify-me = Sag mir Bescheid, wenn ich am Zug bin
+notify-granted = Du bekommst Bescheid, wenn du am Zug bist, auch wenn diese Seite im Hintergrund ist.
+notify-denied = Dieser Browser erlaubt dieser Seite keine Mitteilungen. In seinen Einstellungen lässt sich das ändern.
 
 bot-preparing = { $name } wird auf diesem Server noch vorbereitet. So lange dauert das nur beim ersten Mal.
-trouble-lost = Keine Verbindung. Nichts ist verloren; es wird weiter versucht.
-trouble-stale = Die Partie ist inzwischen weitergegangen, dieser Zug gilt nicht mehr. So steht sie jetzt.
+trouble-lost = Keine Verbindung. Nichts ist verloren; wir versuchen es weiter.
+trouble-stale = Die Partie ist inzwischen weitergegangen, dieser Zug gilt nicht mehr. So steht es jetzt.
 trouble-over = Wieder verbunden.

@@ -1,5 +1,6 @@
 # The table of Canal City.
 canal-about = { $n ->
+    [0] No tiles left
     [one] One tile left
    *[other] { $n } tiles left
   }
@@ -18,11 +19,11 @@ canal-end-turn = End turn
 canal-sending = One moment …
 
 canal-lay = Lay your tile
-canal-lay-about = Tap a place; tap the tile to turn it.
+canal-lay-about = Choose a place; press the tile to turn it.
 canal-lay-here = Here?
 canal-lay-here-about = { $ways ->
-    [one] It fits in one way; { $outcome }.
-   *[other] It fits in { $ways } ways; { $outcome }. Tap it to turn it.
+    [one] It fits only this way{ $outcome }.
+   *[other] It fits in { $ways } ways{ $outcome }. Press it to turn it.
   }
 canal-build = Build a piece
 canal-build-about = { $n ->
@@ -30,35 +31,65 @@ canal-build-about = { $n ->
    *[other] Up to { $n } tiles along the water.
   }
 canal-build-again = Build a second piece
-canal-build-again-about = On another tile, up to { $n } from the first.
+canal-build-again-about = On a different tile, up to { $n ->
+    [one] one tile
+   *[other] { $n } tiles
+  } away from the first.
 canal-site-about = Here: { $outcome }.
 canal-ready = Your turn is ready
-canal-ready-about = { $gain ->
-    [0] It brings no points yet.
-    [one] It brings **one point**.
-   *[other] It brings **{ $gain } points**.
-  }
+canal-ready-about = It { $deeds }.
+canal-ready-nothing = No points yet.
+canal-deed-gain = brings **{ $n ->
+    [one] one point
+   *[other] { $n } points
+  }**
+canal-deed-takes = takes **{ $n ->
+    [one] one point
+   *[other] { $n } points
+  }** from { $name }
+canal-deed-gives = gives { $name } **{ $n ->
+    [one] one point
+   *[other] { $n } points
+  }**
 canal-ready-short = { $built ->
     [0] There is no site in reach: you build nothing this turn.
    *[other] There is no site for a second piece: it stays with you.
-  } { $gain ->
-    [0] { "" }
-    [one] The turn brings **one point**.
-   *[other] The turn brings **{ $gain } points**.
   }
 canal-made = Turn played
 canal-waiting = { $name } is thinking
-canal-waiting-about = Your tile for the next turn: tap it to turn it.
+canal-waiting-about = Your tile for the next turn. Press it to turn it.
+canal-next-tile = Your next tile
 canal-waiting-no-tile = You have no tile in front of you.
 canal-watching = You are watching
 canal-watching-about = { $name } is thinking.
 
+canal-beat-lay = { $name } lays a tile
+canal-beat-build = { $name } builds
+canal-change = { $me ->
+    [yes] you
+   *[no] { $name }
+  } { $points }
+canal-result = To the result
+canal-news = { $first ->
+    [yes] So far
+   *[no] Since your last turn
+  }: **{ $changes }**{ $why }.
+canal-news-none = { $first ->
+    [yes] So far
+   *[no] Since your last turn
+  }, nobody’s points have changed.
+canal-news-taken = { $name } took the tile at { $place }
+canal-news-tied = the tile at { $place } is tied now
+
 canal-why-no-fit = Your tile does not fit there, whichever way you turn it: canal must meet canal, and bank must meet bank.
-canal-why-one-way = Here it fits only in this way.
-canal-why-start = Nobody builds on the start tile; the water only runs across it.
-canal-why-far = Out of reach: farther than { $n } along the water.
-canal-why-same-tile = The second piece must stand on another tile than the first.
-canal-why-second-piece = From there no second piece could be built; the rules ask for both.
+canal-why-one-way = It fits here only this way.
+canal-why-start = Nobody builds on the start tile; the water only runs through it.
+canal-why-far = Out of reach: more than { $n ->
+    [one] one tile
+   *[other] { $n } tiles
+  } along the water.
+canal-why-same-tile = The second piece must stand on a different tile from the first.
+canal-why-second-piece = From there you could not build a second piece; the rules ask for both.
 canal-why-no-site = No free foundation and no building of yours on this tile.
 
 canal-vertical = { $side ->
@@ -88,17 +119,27 @@ canal-gain = { $n ->
     [one] plus one point
    *[other] plus { $n } points
   }
-canal-takes = takes { $n } from { $name }
-canal-gives = gives { $name } { $n }
+canal-takes = takes { $n ->
+    [one] one point
+   *[other] { $n } points
+  } from { $name }
+canal-gives = gives { $name } { $n ->
+    [one] one point
+   *[other] { $n } points
+  }
 canal-place = { $place }: fits in { $ways ->
     [one] one way
    *[other] { $ways } ways
-  }; { $outcome }
-canal-place-chosen = { $place }: your tile is here; { $outcome }. Press again to lay it, R to turn it
+  }{ $outcome }
+canal-place-chosen = { $place }: your tile is here{ $outcome }. Press again to lay it, R to turn it
 canal-site = { $plot }, { $height ->
     [0] empty foundation
    *[other] your building of height { $height }
-  }, { $distance } away: { $outcome }
+  }, { $distance ->
+    [0] on your tile
+    [one] one tile away
+   *[other] { $distance } tiles away
+  }: { $outcome }
 canal-tile = { $place }: { $kind ->
     [centre] centre tile, reach { $value }
     [scoring-centre] centre tile, value { $value }, { $lead }
@@ -116,7 +157,7 @@ canal-no-building = no building
 canal-said-chosen = Your tile is at { $place }; { $ways ->
     [one] it fits in one way
    *[other] it fits in { $ways } ways, R turns it
-  }; { $outcome }.
+  }{ $outcome }.
 canal-said-turned = Turned, { $n ->
     [0] as at first
     [one] one quarter
@@ -126,7 +167,7 @@ canal-said-turned-here = Turned, { $n ->
     [0] as at first
     [one] one quarter
    *[other] { $n } quarters
-  }; { $outcome }.
+  }{ $outcome }.
 canal-said-laid = Laid at { $place }. { $next }
 canal-said-built = Built at { $plot }: { $outcome }. { $next }
 canal-said-ended = Your turn is over. { $name } is to move.
@@ -144,27 +185,42 @@ canal-log-turn = { $me ->
     [yes] You
    *[no] { $name }
   } laid a tile at { $place } and built at { $sites }.
+canal-log-short = { $built ->
+    [0] Tile
+    [one] Tile, one piece
+   *[other] Tile, { $built } pieces
+  }
 canal-log-exchange = { $me ->
     [yes] Your tile
-   *[no] The tile of { $name }
+   *[no] { $name }’s tile
   } fitted nowhere: it went under the stack, and another was drawn.
 canal-log-skip = { $me ->
     [yes] You
    *[no] { $name }
   } had no tile, and there was none to draw: the turn was skipped.
 
-canal-seat-points = points,
-canal-seat-pieces = pieces left{ $status ->
+canal-seat-points = { $n ->
+    [one] 1 point
+   *[other] { $n } points
+  },
+canal-seat-pieces = { $n ->
+    [one] piece
+   *[other] pieces
+  } left{ $status ->
     [acting] , to move
     [away] , away
-    [resigned] , has given up
+    [resigned] , has given up; a bot plays on
    *[idle] { "" }
   }.
 canal-projection = The result if it ended now
-canal-projection-about = Tap a number to see on the map where it comes from.
+canal-projection-about = Choose a number to see its tiles.
+canal-projection-back = Close it to go on with your turn.
 canal-leads-now = { $n ->
-    [one] If it ended now: { $names }
-   *[other] If it ended now, shared: { $names }
+    [one] If it ended now, { $me ->
+        [yes] you
+       *[no] { $names }
+      } would win
+   *[other] If it ended now, they would share the win: { $names }
   }
 canal-line-start = Start
 canal-line-tile = Tiles
@@ -174,28 +230,20 @@ canal-number = { $name }, { $line }: { $points }
 canal-no-items = Nothing yet.
 canal-item = { $place }: { $reason ->
     [tallest] tallest building
-    [more-pieces] as tall, but more pieces
+    [more-pieces] equally tall, but more pieces
     [tied] tied, so nobody
    *[fountain] fountains at the building
   }
-canal-item-start = Starting points: { $points }
+canal-item-start = Starting points, by the order of play
 
 canal-legend = On the map
 canal-legend-value = A tile’s value, in the colour and with the flag of its leader.
 canal-legend-jet = A jet adds a point for each piece of the building it falls on.
-canal-legend-distance = In reach, so many tiles along the water.
+canal-legend-place = Your tile fits here; pale: only when it is turned.
+canal-legend-takes = This many points are taken from the player of that colour.
+canal-legend-distance = In reach, this many tiles along the water.
 
 canal-end-about = { $n } players
-canal-end-margin = { $n ->
-    [one] **One point** ahead of { $me ->
-        [yes] you
-       *[no] { $name }
-    }
-   *[other] **{ $n } points** ahead of { $me ->
-        [yes] you
-       *[no] { $name }
-    }
-  }
 
 canal-hand = My tile, value { $value }. Canals { $canals }; { $plots }. Turn it
 canal-ground = { $corner } { $what ->

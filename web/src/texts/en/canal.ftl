@@ -7,7 +7,7 @@ canal-arrangement-chance-about = Different in every match.
 canal-arrangement-standard = Standard
 canal-arrangement-standard-about = Always the same: good for learning and comparing.
 canal-arrangement-own = Your own
-canal-arrangement-own-about = You choose tiles, faces and turns.
+canal-arrangement-own-about = You choose the tiles, their faces and how they are turned.
 
 canal-arrange = The centre, around the start tile
 canal-arrange-tile = { $side ->
@@ -34,15 +34,15 @@ canal-arrange-exchange-about = Which tile changes places with the one in the { $
    *[W] west
   }?
 canal-arrange-shuffle = Shuffle
-canal-arrange-reset = Back to the standard
+canal-arrange-reset = Back to standard
 canal-arrange-keys = By keyboard, on a tile: the arrows choose, F flips, R turns, X exchanges.
-canal-arrange-one-way = This face can lie here in one way only: with its canal towards the start tile.
+canal-arrange-one-way = This face can lie here only this way: with its canal towards the start tile.
 canal-arrange-said-flipped = Flipped. { $tile }
 canal-arrange-said-turned = Turned. { $tile }
 canal-arrange-said-exchanged = Exchanged. { $one }; { $other }
 canal-arrange-said-shuffled = Shuffled. { $tiles }
-canal-arrange-said-standard = As in the standard. { $tiles }
-canal-arrange-failed = The server did not say how the centre may lie. The match would begin with the standard.
+canal-arrange-said-standard = Standard again. { $tiles }
+canal-arrange-failed = The server did not say how the centre may lie. The match would begin with the standard centre.
 canal-arrange-refused = The server has refused this centre: each of the four tiles lies once, with a canal towards the start tile. Change it and try again.
 
 canal-centre-scores = The centre scores

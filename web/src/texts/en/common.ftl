@@ -4,7 +4,9 @@ page-title = { $title } · Tiletown
 game-shake = Shake That City
 game-canal = Canal City
 game-shake-about = Nine cubes, one pattern, everyone builds.
+game-shake-facts = 1 to 4 players, about 20 minutes
 game-canal-about = Lay a tile, follow the water, build twice.
+game-canal-facts = 2 to 4 players, 20 to 40 minutes
 
 back = Back
 close = Close
@@ -19,11 +21,13 @@ waiting = One moment …
 to-home = To the home screen
 theme-switch = Dark
 not-found = Nothing here
-not-found-about = This address leads nowhere. The match may have been deleted, or the link is not whole.
+not-found-about = This address leads nowhere. The match may have been deleted, or part of the link is missing.
+no-connection = No connection
 page-unreachable = This part of the page could not be loaded. Check the connection and try again.
 
 you = You
 you-waited-for = you
+your-bot-waited-for = your bot
 guest = Guest { $n }
 # Bots go by a name; the list of players says that they are bots.
 bot-name = { $n ->
@@ -38,12 +42,13 @@ bot-name = { $n ->
   }
 seat-open = Open seat
 
+pass-to = Pass to { $name }
 curtain-title = Pass the screen to { $name }
 curtain-ready = I am { $name }
 
-strength-random = Beginner
-strength-greedy = Casual
-strength-skilled = Skilled
-strength-expert = Expert
+strength-random = Very easy
+strength-greedy = Easy
+strength-skilled = Medium
+strength-expert = Strong
 strength-master = Master
 list = { $names } and { $last }

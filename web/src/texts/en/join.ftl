@@ -1,9 +1,9 @@
 join = Join a match
 join-code = The six characters of the match
-join-where = You find them in the waiting room of the match, beside the QR code.
+join-where = You will find them in the waiting room of the match, beside the QR code.
 join-go = Join
 device = Move to this device
 device-about = Your matches and your name come to this device.
 device-go = Move here
-device-other = Somebody else already plays on this device and sits in matches. If you go on, this device leaves those seats.
-device-replace = Go on anyway
+device-other = Somebody else is already playing on this device and has seats in matches. If you continue, this device gives up those seats.
+device-replace = Continue anyway

@@ -6,19 +6,27 @@ room-open-seats = { $n ->
    *[other] { $n } seats are free
   }
 room-full = All seats are taken
+room-kept = Seat kept
+room-declined = { $names } { $n ->
+    [one] does
+   *[other] do
+  } not want a rematch.
 room-free = Whoever has the link
 room-here = Here
 room-away = Away
-room-reopen = Has to open the match once more
-room-bot = Bot
-room-to-bot = Seat a bot: { $bot }
+room-reopen = Has to open the match again
+room-to-bot = Seat a bot
+room-other-bot = Another bot
+room-strength = Strength of the bot
 room-bots-failed = The server did not say which bots it has, so none can be seated yet.
 room-up = Move { $name } up
 room-down = Move { $name } down
 room-remove = Remove { $name }
 room-setup = Agreed: { $setup }
+room-chosen = Chosen: { $setup }
 room-setup-box = with the host’s own box
 room-starts = The match starts by itself when all seats are taken.
+room-learn = How does it work?
 room-invite = Invite
 room-link = The link to this match
 room-qr = The link as a QR code

@@ -1,6 +1,6 @@
 rules-own-words = The rules in our own words
 rules-learn = Learn it by playing
-rules-unreachable = The rules get their diagrams and numbers from the server, and it does not answer.
+rules-unreachable = The rules get their diagrams and numbers from the server, but it does not answer.
 rules-try = A city to try: press a cell to place { $colour ->
     [home] a home
     [shop] a shop
@@ -16,7 +16,7 @@ rules-try-again = Start again
 rules-assumed-zones = Where the three zones lie.
 rules-assumed-beach = Which two edges are beach.
 rules-assumed-halves = Which half of a bonus tile faces which line.
-rules-assumed-sites = On which cells the sites lie.
+rules-assumed-sites = On which cells the construction tiles lie.
 rules-assumed-faces = The faces of the tiles are our own design: the pictures of the box are not in the text we have.
 rules-assumed-fountains = A fountain points at the next corner in its direction, on its own tile or on the neighbouring one.
 rules-assumed-centre = Centre tiles have two foundations and no fountain.
@@ -30,7 +30,7 @@ rules-shake-setup-bonus = Every city has seven **bonus tiles**: the corner tile 
 rules-shake-setup-first = Chance decides who is the first **active player**.
 rules-shake-round = A round
 rules-shake-step-shake = Shake
-rules-shake-step-shake-about = The **active player** shakes. Nine of the 32 cubes lie there in a 3 × 3 pattern, seen by everyone from the same side.
+rules-shake-step-shake-about = The **active player** shakes. Nine of the 32 cubes land in a 3 × 3 pattern, seen by everyone from the same side.
 rules-shake-step-choose = Choose
 rules-shake-step-choose-about = The active player chooses a colour first, and it is **blocked for all others** in this round. Then the others choose at the same time; several may choose the same. You may only choose a colour that fits in your city.
 rules-shake-step-place = Place
@@ -39,31 +39,35 @@ rules-shake-open = In **rounds { $open } to { $rounds }** nothing is blocked. Af
 rules-shake-example = Three shops placed as the cubes show
 rules-shake-score = What counts
 rules-shake-score-about = Adjacent means: sharing an edge. Press cells to try it.
-rules-shake-road = **1 point** each, if it lies on a concrete edge or is connected to one by roads.
+rules-shake-road = **1 point** for each that lies on a concrete edge or is connected to one by roads.
 rules-shake-park = { $side ->
     [beachfront] **1 point** next to at least one home, **1 more** on a beach edge.
    *[landlocked] **1 point** next to at least one home, **1 more** next to at least one factory.
   }
 rules-shake-factory = **1 point** next to at least one factory, **1 more** next to at least one road.
-rules-shake-shop = **3 points** in a grey zone, **2** in a brown one, **1** in a green one, if it lies on a concrete edge or next to a road that is connected to one.
+rules-shake-shop = Each brings **3 points** in a grey zone, **2** in a brown one, **1** in a green one, if it lies on a concrete edge or next to a road that is connected to one.
 rules-shake-home = { $side ->
     [beachfront] Each **group** of adjacent homes: **2 points**, or **3** if it touches the beach; a single home is a group, too. A factory next to the group: 0.
    *[landlocked] Each **group** of adjacent homes: **2 points**; a single home is a group, too. A factory next to the group: 0.
   }
 rules-shake-bonus = Bonus tiles
 rules-shake-bonus-about = Each is worth **3 points** and flips at once when **either half** is done: fill the one line with six tiles of any kind, or have **at least four** of its kind in the other line (at least four different ones for the mixed tile). The corner tile wants **at least two of every kind** anywhere.
+rules-shake-bonus-example = A bonus tile above columns { $fill } and { $four }, and what is still missing in each
+rules-shake-bonus-fill = **Fill column { $line }:** any six tiles. The bars on the bonus tile count them.
+rules-shake-bonus-four = **Or at least four shops in column { $line }.** The dots count them.
+rules-shake-bonus-won = Then it flips: 3 points.
 rules-shake-end = The end
 rules-shake-end-about = After round { $rounds } whoever has the most points wins. Tied: more flipped bonus tiles, then fewer empty cells, then a shared victory.
 rules-shake-family = Only the bonus tiles count. Good for a first game.
-rules-shake-construction = Four sites lie on { $cells }, in an order drawn by chance, the same for everyone. You cannot build there until you have placed the two tiles that a site shows **next to each other anywhere** in your city; then it is cleared at once. **Only a city without sites can win**, even if another has more points.
-rules-shake-solo = With the four sites. You may not choose the colour with the **most cubes**, unless several tie; from round { $open } on you may. You win with every site cleared and **at least { $target } points**.
+rules-shake-construction = Four construction tiles lie on { $cells }, in an order drawn by chance, the same for everyone. You cannot build there until you have placed the two tiles that one of them shows **next to each other anywhere** in your city; then it is cleared at once. **Only a city without construction tiles can win**, even if another has more points.
+rules-shake-solo = With the four construction tiles. You may not choose the colour with the **most cubes**, unless several tie; from round { $open } on you may. You win with every construction tile cleared and **at least { $target } points**.
 rules-shake-rulings = Where the rulebook is silent or its editions differ
 rules-shake-ruling-sealed = You see what the others place only when all have placed.
 rules-shake-ruling-open = In rounds { $open } to { $rounds } all choose at the same time: the active player does not name a colour first.
 rules-shake-ruling-pass = If the active player can place nothing, nothing is blocked in this round.
 rules-shake-ruling-only = If only a blocked colour would fit, you place nothing.
-rules-shake-ruling-after = Bonus tiles and sites are checked when all your tiles lie. A cell that this clears can be used from the next round on.
-rules-shake-ruling-sites = A city with sites left is counted all the same; a cell with a site counts as empty.
+rules-shake-ruling-after = Bonus tiles and construction tiles are checked once all your tiles are placed. A cell that this clears can be used from the next round on.
+rules-shake-ruling-sites = A city with construction tiles left is counted all the same; a cell with one counts as empty.
 rules-shake-ruling-supply = Building tiles never run out.
 rules-shake-ruling-frame = Only the tiles of your colour need room: the frame of the pattern may hang over the edge of the board.
 rules-shake-ruling-corner = A corner cell lies on both its edges: on the beachfront it may be on concrete and on the beach at once, and both count.
@@ -75,7 +79,7 @@ rules-canal-goal-about = Together you lay a city along canals. Each of you has *
 rules-canal-setup = Setup
 rules-canal-setup-centre = In the middle lies the neutral **start tile**, and on each of its four sides a **centre tile** with a canal towards it. How they lie and which side is up is for you or for chance to decide.
 rules-canal-setup-hand = The city tiles are shuffled into a face-down stack. Everybody draws **one that only they may see**.
-rules-canal-setup-first = Chance decides who begins; then play goes clockwise. Whoever comes earlier gets more **starting points**:
+rules-canal-setup-first = Chance decides who begins; then play goes clockwise. Whoever plays earlier gets more **starting points**:
 rules-canal-points-players = { $n } players
 rules-canal-points-turn = { $n ->
     [1] 1st
@@ -93,7 +97,7 @@ rules-canal-second = Build: the second piece
 rules-canal-second-about = On **another tile**, at most as far away as the **value of the tile of your first piece**.
 rules-canal-draw = **Draw a tile:** at the end of your turn you draw a new tile. **Only you** see it.
 rules-canal-score = What counts
-rules-canal-score-tiles = **Tiles:** whoever has the **tallest building** on a tile gets its value. Tied: whoever of them has more pieces there. Tied again: nobody.
+rules-canal-score-tiles = **Tiles:** whoever has the **tallest building** on a tile gets its value. Tied: whoever of them has more pieces there. Tied again: nobody. Centre tiles bring nothing, unless you agree on it.
 rules-canal-score-fountains = **Fountains:** each piece of a building brings **1 point for every fountain** that points at it.
 rules-canal-try = Two tiles to try: press a foundation to build
 rules-canal-try-plot = Tile { $tile }, { $corner ->
@@ -119,7 +123,7 @@ rules-canal-ruling-both = Place both pieces if you can: if some first sites leav
 rules-canal-ruling-last = With one piece left you build only that one.
 rules-canal-ruling-own = Two equally tall buildings of your own are no tie: a tie is between players.
 rules-canal-ruling-start = The start tile counts as a step on the way; nobody builds on it.
-rules-canal-ruling-centre = Centre tiles give reach and may be built on; whether they score is an option. The rulebook scores “Stadtplättchen”, a word that leaves out the centre, but also uses it for the tiles to build on: read alike, the centre would do both or neither. By default it does not score, because at two players the first one would win too often. Fountains count there in any case.
+rules-canal-ruling-centre = Centre tiles give reach and may be built on; whether they score is an option. The rulebook scores “Stadtplättchen”, a word that leaves out the centre, but also uses it for the tiles to build on: read consistently, the centre would do both or neither. By default it does not score, because with two players the first would win too often. Fountains count there in any case.
 rules-canal-ruling-empty = Without pieces you have no more turns and draw no more tiles.
-rules-canal-ruling-first = The first player is drawn: the start marker of the rulebook is not among its material.
-rules-canal-ruling-shown = The rulebook keeps point markers secret. But starting points follow from the seat, so everybody sees them. The settings can hide the points of the others.
+rules-canal-ruling-first = Chance decides who begins: the rulebook mentions a start marker, but does not list it among the pieces.
+rules-canal-ruling-shown = The rulebook keeps point markers secret. But starting points follow from the seat, so everybody knows them. The settings can hide the points of the others.

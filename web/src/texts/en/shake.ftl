@@ -26,14 +26,19 @@ shake-not-chosen = you chose another
 
 shake-my-score = My score
 shake-with-this-move = with this move
+shake-pending = when all have placed
+shake-goal = The goal
+shake-goal-points = { $total } of { $target } points
+shake-goal-sites = { $cleared } of { $sites } construction tiles cleared
+shake-goal-best = Best so far: { $best }
 shake-cannot-win = { $n ->
-    [one] A construction tile is
+    [one] One construction tile is
    *[other] { $n } construction tiles are
   } left: this city cannot win.
 shake-cannot-win-yet = { $n ->
     [one] One construction tile
    *[other] { $n } construction tiles
-  } left: not able to win yet.
+  } still to clear.
 shake-flipped = { $n ->
     [one] 1 flipped
    *[other] { $n } flipped
@@ -44,8 +49,8 @@ shake-line-factory = Factories
 shake-line-shop = Shops
 shake-line-home = Homes
 shake-line-bonus = Bonus tiles
-shake-reason-road-connected = { $n } reach concrete
-shake-reason-road-unconnected = { $n } lead nowhere
+shake-reason-road-connected = { $n } connected to concrete
+shake-reason-road-unconnected = { $n } not connected
 shake-reason-park-home = { $n } by homes
 shake-reason-park-factory = { $n } by factories
 shake-reason-park-beach = { $n } on the beach
@@ -93,13 +98,16 @@ shake-variants = Variants
 shake-variant-family = Family variant
 shake-variant-family-about = Only the bonus tiles count.
 shake-variant-construction = Construction variant
-shake-variant-construction-about = Four sites block the diagonal; clear them all, or you cannot win.
+shake-variant-construction-about = Four construction tiles block the diagonal; clear them all, or you cannot win.
 shake-variant-solo = Solo variant
-shake-variant-solo-about = Clear all four sites and score at least { $target } points. Before round { $open } the colour with the most cubes is blocked, unless several tie.
+shake-variant-solo-about = Clear all four construction tiles and score at least { $target } points. Before round { $open } the colour with the most cubes is blocked, unless several tie.
 
 shake-cell = { $cell }: { $what }
 shake-cell-empty = empty, zone { $zone }
-shake-cell-construction = construction site
+shake-cell-construction = construction tile{ $pair ->
+    [none] { "" }
+   *[other] { " " }({ $pair })
+  }
 shake-others = Other cities
 shake-my-city = My city
 shake-city-of = { $me ->
@@ -111,11 +119,14 @@ shake-pattern = The pattern
 shake-pattern-spoken = The pattern, row by row: { $pattern }
 shake-shake = Shake!
 shake-your-shake = You shake
-shake-your-shake-about = Press it or shake your phone.
+shake-your-shake-about = { $by ->
+    [phone] Press the shaker or shake your phone.
+   *[key] Press the shaker or the space bar.
+  }
 shake-choose = Choose a colour
 shake-choose-active = You choose first
-shake-say-choose = Which colour?
-shake-say-pass = Nothing fits: you pass this round.
+shake-chooses-first = { $name } chooses first
+shake-say-pass = Nothing fits. You pass this round, and your city stays as it is.
 shake-place-n = Place { $n ->
     [one] one { $colour ->
         [home] home
@@ -136,8 +147,67 @@ shake-place = Place
 shake-way = place { $n } of { $of }
 shake-previous-place = Previous place
 shake-next-place = Next place
+shake-why-shake-first = Shake first.
+shake-why-colour-first = Choose a colour first.
+shake-why-taken = { $cell } is taken.
+shake-why-site = Construction tile on { $cell }: cleared when { $one ->
+    [home] a home
+    [shop] a shop
+    [factory] a factory
+    [park] a park
+   *[road] a road
+  } and { $other ->
+    [home] a home
+    [shop] a shop
+    [factory] a factory
+    [park] a park
+   *[road] a road
+  } lie side by side anywhere in your city.
+shake-why-no-place = Arranged like this, { $colour ->
+    [home] homes
+    [shop] shops
+    [factory] factories
+    [park] parks
+   *[road] roads
+  } do not fit on { $cell }.
+shake-why-colour-taken = { $name } has taken the { $colour ->
+    [home] homes
+    [shop] shops
+    [factory] factories
+    [park] parks
+   *[road] roads
+  }.
+shake-why-most-cubes = Blocked: { $colour ->
+    [home] homes
+    [shop] shops
+    [factory] factories
+    [park] parks
+   *[road] roads
+  } have the most cubes.
+shake-why-forbidden = { $colour ->
+    [home] Homes
+    [shop] Shops
+    [factory] Factories
+    [park] Parks
+   *[road] Roads
+  } are forbidden this round.
+shake-why-fits-nowhere = Arranged like this, { $colour ->
+    [home] homes
+    [shop] shops
+    [factory] factories
+    [park] parks
+   *[road] roads
+  } fit nowhere.
+shake-key = Key { $n }
 shake-placed = Placed
 shake-you-pass = You pass
+shake-pass-read = OK
+shake-revealed = Everyone has placed
+shake-brought-pass = { $me ->
+    [yes] pass
+   *[no] passes
+  }
+shake-to-the-result = To the result
 shake-active-took = { $me ->
     [yes] You took
    *[no] { $name } took
@@ -150,14 +220,23 @@ shake-active-took = { $me ->
   }.
 shake-round-begins = Round { $round }.
 shake-ghost-spoken = { $cells }: { $points }. Place { $n } of { $of }.
-shake-placed-spoken = { $colour ->
-    [home] Home
-    [shop] Shop
-    [factory] Factory
-    [park] Park
-   *[road] Road
+shake-placed-spoken = { $n ->
+    [one] { $colour ->
+        [home] Home
+        [shop] Shop
+        [factory] Factory
+        [park] Park
+       *[road] Road
+      }
+   *[other] { $colour ->
+        [home] Homes
+        [shop] Shops
+        [factory] Factories
+        [park] Parks
+       *[road] Roads
+      }
   } placed on { $cells }: { $points }
-shake-log-deal = The bonus tiles lie ready. { $me ->
+shake-log-deal = The bonus tiles are laid out. { $me ->
     [yes] You begin.
    *[no] { $name } begins.
   }
@@ -175,29 +254,65 @@ shake-log-choose = { $me ->
 shake-log-place = { $me ->
     [yes] You
    *[no] { $name }
-  } placed { $colour ->
-    [home] homes
-    [shop] shops
-    [factory] factories
-    [park] parks
-   *[road] roads
-  } at { $cell }.
+  } placed { $n ->
+    [one] a { $colour ->
+        [home] home
+        [shop] shop
+        [factory] factory
+        [park] park
+       *[road] road
+      }
+   *[other] { $colour ->
+        [home] homes
+        [shop] shops
+        [factory] factories
+        [park] parks
+       *[road] roads
+      }
+  }{ $n ->
+    [0] { "" }
+   *[other] { " " }on { $cells }
+  }.
 shake-log-pass = { $me ->
     [yes] You
    *[no] { $name }
   } could place nothing.
+shake-log-passes = passes
+shake-log-hidden = placed, still hidden
 shake-log-sealed = { $me ->
     [yes] You have placed.
    *[no] { $name } has placed.
   }
 
-shake-hint-spoken = { $colour ->
-    [road] Road
-    [park] Park
-    [factory] Factory
-    [shop] Shop
-   *[home] Home
+shake-hint-spoken = { $n ->
+    [one] { $colour ->
+        [home] Home
+        [shop] Shop
+        [factory] Factory
+        [park] Park
+       *[road] Road
+      }
+   *[other] { $colour ->
+        [home] Homes
+        [shop] Shops
+        [factory] Factories
+        [park] Parks
+       *[road] Roads
+      }
   } on { $cells }
+shake-hint-tile = { $points } { $tile ->
+    [home] home bonus tile
+    [shop] shop bonus tile
+    [factory] factory bonus tile
+    [park] park bonus tile
+    [road] road bonus tile
+    [different] bonus tile for four different ones
+   *[corner] corner tile
+  } ({ $why ->
+    [fill] line { $fill } full
+    [four] four in line { $line }
+   *[corner] two of every kind
+  })
 shake-bonus-won = This bonus tile is won: 3 points.
 shake-bonus-corner = Corner tile, 3 points: at least two of every kind ({ $n } of 10).
 shake-bonus-tile = 3 points: fill line { $fill } ({ $filled } of 6), or have at least { $tile ->

@@ -2,44 +2,60 @@
 turn-yours = Your turn
 turn-of = { $name } to move
 turn-over = The match is over
-points-spoken = { $sign ->
-    [minus] minus
-   *[plus] plus
-  } { $n ->
-    [one] one point
-   *[other] { $n } points
+points-spoken = { $n ->
+    [0] no points
+    [one] { $sign ->
+        [minus] minus
+       *[plus] plus
+      } one point
+   *[other] { $sign ->
+        [minus] minus
+       *[plus] plus
+      } { $n } points
   }
 waiting-for = Waiting for { $names }.
 points-hidden = points hidden
 watching = You are watching
+pass-made = Your move is made
+pass-about = Pass the screen to { $name }.
+screen-of = At the screen: { $name }
 curtain-about = What comes next is for your eyes only.
 
 people = Players
 people-watching = You are watching this match.
 people-leave = Leave the table
-people-leave-about = Your seat stays yours: you find the match on the home screen.
+people-leave-about = Your seat stays yours: you will find the match on the home screen.
 seat-present = At the table
 seat-absent = Away
 seat-absent-for = { $minutes ->
     [one] Away for one minute
    *[other] Away for { $minutes } minutes
   }
-seat-bot = A bot
-seat-bot-for = A bot stands in
+seat-bot-for = A bot stands in ({ $bot })
 seat-resigned = Has given up; a bot plays on
+bot-stands-in = Bot
+bot-for = The bot for { $name }
+your-bot = Your bot
 seat-hand-over = Let a bot play
 seat-handed-over = A bot now plays for { $name }.
 seat-take-back = Take my seat back
 seat-taken-back = The seat is yours again.
 seat-resign = Give up
 seat-resign-about = A bot plays on for you, and you cannot win this match any more.
-seat-resign-ends = The match ends at once.
+seat-resign-ends = The match ends at once, and one of the others wins.
 seat-resign-wins = The match ends at once, and { $name } wins.
 seat-resign-no = Play on
 seat-resign-yes = Give up
-seat-resigned-said = { $name } has given up.
+seat-resigned-me = You gave up
+seat-resigned-said = { $me ->
+    [yes] You gave up. A bot plays on for you.
+   *[no] { $name } gave up. A bot plays on.
+  }
 
 log = Moves
+log-round = Round { $n }
+log-turn = Turn { $n }
+log-points-of = { $name } { $points }
 log-stand-in = The bot failed here; “{ $bot }” stood in for it.
 log-nobody-chose = All bots failed here; the first legal move was played.
 log-empty = Nothing yet.
@@ -56,8 +72,10 @@ log-taken-back = { $me ->
    *[no] { $name } plays
   } again.
 notify-me = Tell me when it is my turn
+notify-granted = You will be told when it is your turn, even while this page is in the background.
+notify-denied = This browser does not allow messages from this page. You can change that in its settings.
 
 bot-preparing = { $name } is still being prepared on this server. It takes this long only the first time.
 trouble-lost = No connection. Nothing is lost; trying again.
-trouble-stale = The match has gone on since, so this turn no longer counts. Here is how it stands.
+trouble-stale = The match has moved on, so this turn no longer counts. Here is how it stands now.
 trouble-over = Connected again.

@@ -1,10 +1,11 @@
 verify = Was the draw fair?
-verify-about = Your browser checks the record of a finished match by itself: the server is not asked. What this device noted while the match ran is compared too. Choose the file of a finished match; nothing of it is sent.
+verify-about = Your browser checks the record of a finished match by itself: the server is not asked. What this device noted while the match ran is compared too. Choose the file of a finished match; none of it is sent.
 verify-about-match = Your browser has fetched the record of this match and checks it by itself, with what this device noted while the match ran.
 verify-choose = Choose a record
 verify-checking = Checking …
 verify-fits = Everything that this device can check fits.
-verify-fits-unseen = The record fits together. But this device did not see the match while it ran, so it cannot tell whether everything was exchanged.
+verify-fits-unseen = The record fits together. But this device was not there while the match ran.
+verify-counted = { $title } ({ $n })
 verify-fits-unbound = The seed fits. But this record has the old format 1: much of it could have been changed.
 verify-fits-not = This record does not fit.
 verify-damaged = This record of Tiletown is damaged: “{ $field }” is missing or is not what it should be.
@@ -19,7 +20,7 @@ verify-fingerprint = Fingerprint of the match
 verify-fingerprint-about = All players should see the same one.
 
 fair = Fair draws
-fair-about = All shakes and draws of this match come from a secret seed that the server had to fix before it began, mixed with random numbers from the players’ devices. The commitment seals seed, setup and seats: from then on nothing of it can be exchanged unnoticed.
+fair-about = All shakes and draws of this match come from a secret seed that the server had to fix before it began, mixed with random numbers from the players’ devices. The commitment seals seed, setup and seats: from then on none of it can be exchanged unnoticed.
 fair-about-end = This device has noted it. When the match is over you can check everything against it; the way there is in the menu.
 fair-commitment = Commitment of this match
 fair-copy = Copy: { $what }
@@ -72,3 +73,4 @@ check-fingerprint-not = The moves, or the fingerprint, were changed afterwards.
 check-fingerprint-seen = The moves are those that this device saw when the match was over.
 check-fingerprint-seen-not = The moves were exchanged: this device saw others when the match was over.
 check-outcomes = Whether every move was allowed, whether shakes and draws follow from the numbers, and whether the match is complete. That needs the rules, which the program Tiletown has.
+verify-no-record = This is not the record of a match of Tiletown.

@@ -34,7 +34,7 @@ from tiletown.games.canal.pieces import CORNERS, SIDES
 from tiletown.games.canal.score_pad import PLAYERS, show_tile
 from tiletown.kernel import RESIGNATION, BadNotation, BadSetup, Move, Result, ScoreSheet, Seat, TiletownError, View
 
-from ...terminal.console import Lines, counted, listed, points
+from ...terminal.console import Lines, counted, listed, others_resigned, points
 from ...terminal.files import named, read_text
 from ...terminal.sheets import sheet_table
 from .pictures import pictures
@@ -231,7 +231,7 @@ class CanalPresenter:
         shared = "The victory is shared" if len(result.winners) > 1 else "The winner"
         winners = listed(names[seat] for seat in result.winners)
         if result.decided_by == RESIGNATION:
-            return f"{shared}: {winners}, the others resigned."
+            return f"{shared}: {winners}, {others_resigned(names)}."
         return f"{shared}: {winners}, with {counted(GAME.score(state)[result.winners[0]].total, 'point')}."
 
     def read_sketch(self, text: str, pieces: str | None) -> Sketch:

@@ -15,7 +15,7 @@ from tiletown.games.shake.scoring import DecidedBy, Meter
 from tiletown.games.shake.state import OPEN_ROUND, ROUNDS, SOLO_TARGET
 from tiletown.kernel import Result, ScoreSheet, Seat, View
 
-from ...terminal.console import Lines, counted, listed
+from ...terminal.console import Lines, counted, listed, others_resigned
 
 REASONS = {
     "road-connected": "connected to a concrete edge",
@@ -91,7 +91,7 @@ def verdict(result: Result, sheets: Sequence[ScoreSheet], names: Sequence[str], 
         case "shared":
             why = "equal in points, bonus tiles and empty cells"
         case "resignation":
-            why = "the others resigned"
+            why = others_resigned(names)
         case _:
             assert_never(by)
     shared = "The victory is shared" if len(result.winners) > 1 else "The winner"

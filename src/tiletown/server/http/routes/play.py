@@ -125,8 +125,8 @@ async def rematch(call: SeatCall[None]) -> Rematch:
     errors=(403, 404),
 )
 async def replay(call: MatchCall[None]) -> Replay:
-    query = call.query
-    return answers.replay(call.live, call.known_player, query["seat"], query["first"] or 0, query["count"] or FRAMES)
+    query, replays = call.query, call.server.replays
+    return replays.replay(call.live, call.known_player, query["seat"], query["first"] or 0, query["count"] or FRAMES)
 
 
 @route(

@@ -43,7 +43,12 @@ async def send_nonce(call: SeatCall[SendNonce]) -> Look:
     return _look(call, await call.server.lobby.add_nonce(call.live.id, call.player, call.body.nonce))
 
 
-@route("POST", "/api/matches/{match}/leave", "Leave a waiting match: my seats are open again.", errors=(409,))
+@route(
+    "POST",
+    "/api/matches/{match}/leave",
+    "Leave or decline a waiting match: my seats are open.",
+    errors=(409,),
+)
 async def leave(call: SeatCall[None]) -> Room:
     await call.server.lobby.leave(call.live.id, call.player)
     return _room(call)
