@@ -210,6 +210,19 @@ def test_replay_shows_everything_afterwards_and_only_my_view_before(site: Site) 
     assert [sum(column) for column in zip(*(frame["changes"] for frame in after["frames"]), strict=True)] == totals
 
 
+def test_when_it_is_my_turn_again_a_look_has_the_frame_after_my_last_move(site: Site) -> None:
+    match, ann, ben = seated(site)
+    assert ann.look(match)["since"] is None  # she has not moved yet
+    for seat, client in enumerate((ann, ben)):
+        legal = eventually(lambda: client.look(match)["position"]["legal"], "it is their turn")  # noqa: B023
+        assert client.turn(match, seat, legal[:1]).status_code == 200
+        assert seat or ann.look(match)["since"] is None  # it is not her turn
+    look = eventually(lambda: (found := ann.look(match))["since"] and found, "it is Ann's turn again")
+    mine = max(entry["ply"] for entry in look["log"] if entry["by"] == 0)
+    assert [look["since"]] == ann.get(f"/api/matches/{match}/replay?first={mine + 1}&count=1").json()["frames"]
+    assert site.player().look(match)["since"] is None  # a spectator has no turn
+
+
 def test_a_record_is_shown_only_when_the_match_is_over(site: Site) -> None:
     match, ann, _ = seated(site)
     assert ann.look(match)["room"]["seed"] is None

@@ -285,6 +285,7 @@ export class LiveMatch<G extends string = string> implements Staged<G> {
   #take(look: Look<G>): void {
     this.missing = null;
     this.update(look.room);
+    if (look.since && look.position) this.stage.keep(look.since, look.position.seat);
     this.#arrive(look.position, look.log, { live: false });
   }
 

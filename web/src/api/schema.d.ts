@@ -687,6 +687,7 @@ export interface components {
             room: components["schemas"]["Room"];
             position: components["schemas"]["Position"] | null;
             log: components["schemas"]["LogEntry"][];
+            since: components["schemas"]["Frame"] | null;
         };
         /**
          * Room
@@ -736,6 +737,19 @@ export interface components {
             kept: boolean;
             kept_for_me: boolean;
             wins: number;
+        };
+        /**
+         * Frame
+         * @description One frame of a replay: the move that led to it, and the view after it.
+         */
+        Frame: {
+            ply: number;
+            move: components["schemas"]["LogEntry"] | null;
+            to_act: number[];
+            view: components["schemas"]["View"];
+            guide: components["schemas"]["Guide"];
+            sheets: components["schemas"]["ScoreSheet"][];
+            changes: number[];
         };
         /** HintRequest */
         HintRequest: {
@@ -801,19 +815,6 @@ export interface components {
             first: number;
             last: number;
             frames: components["schemas"]["Frame"][];
-        };
-        /**
-         * Frame
-         * @description One frame of a replay: the move that led to it, and the view after it.
-         */
-        Frame: {
-            ply: number;
-            move: components["schemas"]["LogEntry"] | null;
-            to_act: number[];
-            view: components["schemas"]["View"];
-            guide: components["schemas"]["Guide"];
-            sheets: components["schemas"]["ScoreSheet"][];
-            changes: number[];
         };
         /**
          * AnalysisState
@@ -1840,6 +1841,7 @@ export type Previewed = components['schemas']['Previewed'];
 export type Look = components['schemas']['Look'];
 export type Room = components['schemas']['Room'];
 export type SeatInfo = components['schemas']['SeatInfo'];
+export type Frame = components['schemas']['Frame'];
 export type HintRequest = components['schemas']['HintRequest'];
 export type Hint = components['schemas']['Hint'];
 export type RatedTurn = components['schemas']['RatedTurn'];
@@ -1847,7 +1849,6 @@ export type TileChange = components['schemas']['TileChange'];
 export type HandOverRequest = components['schemas']['HandOverRequest'];
 export type Rematch = components['schemas']['Rematch'];
 export type Replay = components['schemas']['Replay'];
-export type Frame = components['schemas']['Frame'];
 export type AnalysisState = components['schemas']['AnalysisState'];
 export type Analysis = components['schemas']['Analysis'];
 export type SeatAnalysis = components['schemas']['SeatAnalysis'];

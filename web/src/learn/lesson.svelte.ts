@@ -111,7 +111,7 @@ export class LessonSource<G extends string> implements Source<G> {
 
   async look(): Promise<Look<G>> {
     this.#now ??= await this.#after([]);
-    return { room: roomFor(this.#game, this.#lesson.setup, this.#now), position: this.#now, log: [] };
+    return { room: roomFor(this.#game, this.#lesson.setup, this.#now), position: this.#now, log: [], since: null };
   }
 
   feed(): null {

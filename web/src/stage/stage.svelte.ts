@@ -93,6 +93,12 @@ export class Stage<G extends string = string> {
     else await this.#arrive();
   }
 
+  /** A frame that came without being asked for. */
+  keep(frame: Frame<G>, seat: number | null): void {
+    this.#framesAre(seat);
+    this.#frames.set(frame.ply, frame);
+  }
+
   /** It is my turn, and there is something to show again; without motion, the summary has said it all. */
   canSeeAgain = $derived.by(
     () => !this.playing && this.news !== null && this.#match.myTurn && !effective.reducedMotion,
@@ -268,10 +274,15 @@ export class Stage<G extends string = string> {
     return { moves: this.#moves(from, until), changes: sums(frames.map(({ changes }) => changes)) };
   }
 
-  /** Fetch the frames from one ply to another, unless they are there. */
-  async #load(first: number, last: number, seat: number | null): Promise<void> {
+  /** All frames are as this seat saw them. */
+  #framesAre(seat: number | null): void {
     if (this.#framesOf !== seat) this.#frames.clear();
     this.#framesOf = seat;
+  }
+
+  /** Fetch the frames from one ply to another, unless they are there. */
+  async #load(first: number, last: number, seat: number | null): Promise<void> {
+    this.#framesAre(seat);
     while (this.#frames.has(first)) first++;
     if (first > last) return;
     const key = `${String(seat)} ${first} ${last}`;

@@ -72,7 +72,7 @@ export function position<G extends string>(some: Partial<Position<G>> = {}): Pos
 }
 
 export function look<G extends string>(game: G, some: Partial<Look<G>> = {}): Look<G> {
-  return { room: room(game), position: position<G>(), log: [], ...some };
+  return { room: room(game), position: position<G>(), log: [], since: null, ...some };
 }
 
 /** A move as the log has it. */

@@ -15,6 +15,7 @@ from ..wire.problems import Refused
 from .live import Live
 from .positions import Positions
 from .presence import is_present, may_hand_over
+from .replays import Replays
 
 ABSENCE_STEP = 30
 """`absent_seconds` is rounded down to a multiple of this: nobody needs it to the second."""
@@ -71,11 +72,11 @@ def seat_info(live: Live, seat: SeatRow, player: str | None, now: int) -> SeatIn
     )
 
 
-def look(live: Live, positions: Positions, player: str | None, seat: Seat | None, now: int) -> Look:
-    """The room, the position as the seat sees it, and the log."""
+def look(live: Live, positions: Positions, replays: Replays, player: str | None, seat: Seat | None, now: int) -> Look:
+    """The room, the position as the seat sees it, the log, and what the seat saw last by its own hand."""
     encoded: Any = msgspec.Raw(positions.encoded(live, seat)) if live.started else None
     log: Any = live.log.entries(seat) if live.started else ()
-    return Look(room(live, player, now), encoded, log)
+    return Look(room(live, player, now), encoded, log, replays.since(live, seat) if live.started else None)
 
 
 def summary(live: Live, player: str | None, updated: int, now: int) -> MatchSummary:

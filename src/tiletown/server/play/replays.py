@@ -29,8 +29,21 @@ class Replays:
         if not live.started:
             raise Refused("not-running", "The match has not started yet.")
         seat = None if live.over and asked is None else live.room.seat_to_show(player, asked)
-        game, last = live.game, live.match.ply
+        last = live.match.ply
         first = min(first, last)
+        return Replay(first, last, self._frames(live, seat, first, count))
+
+    def since(self, live: Live, seat: Seat | None) -> Frame | None:
+        """The frame right after the last move of a seat whose turn it is; None before its first move."""
+        if seat is None or seat not in live.moment.actors:
+            return None
+        moves = live.match.moves
+        mine = next((ply for ply in reversed(range(len(moves))) if moves[ply].by == seat), None)
+        return None if mine is None else self._frames(live, seat, mine + 1, 1)[0]
+
+    def _frames(self, live: Live, seat: Seat | None, first: int, count: int) -> tuple[Frame, ...]:
+        """Up to `count` frames from a ply on."""
+        game = live.game
         open_to_all = live.over and seat is None
 
         def view_of(state: Any) -> View[Any]:
@@ -43,9 +56,9 @@ class Replays:
         frames: list[Frame] = []
         while True:
             frames.append(frame(live, moment, view_of(moment.state), before))
-            if len(frames) == count or moment.ply == last:
+            if len(frames) == count or moment.ply == live.match.ply:
                 self._moments[live.id, moment.ply] = moment
-                return Replay(first, last, tuple(frames))
+                return tuple(frames)
             before = frames[-1].sheets
             moment = moment.after(game, live.match.moves[moment.ply])
 

@@ -307,6 +307,8 @@ class Look(Answer, frozen=True):
     position: Position | None
     """Null before the match has started."""
     log: tuple[LogEntry, ...]
+    since: Frame | None
+    """If it is my turn: the frame right after my last move, to tell what has changed since; null before my first."""
 
 
 class Preview(Request, frozen=True):

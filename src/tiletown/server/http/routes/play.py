@@ -82,7 +82,7 @@ async def preview(call: SeatCall[Preview]) -> Previewed:
 async def look(call: MatchCall[None]) -> Look:
     server, live = call.server, call.live
     seat = live.room.seat_to_show(call.known_player, call.query["seat"])
-    return answers.look(live, server.positions, call.known_player, seat, server.matches.now())
+    return answers.look(live, server.positions, server.replays, call.known_player, seat, server.matches.now())
 
 
 @route("POST", "/api/matches/{match}/hint", "The best turns for my seat, by the coach.", errors=(403, 409, 422))

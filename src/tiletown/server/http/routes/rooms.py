@@ -79,8 +79,8 @@ async def delete_match(call: HostCall[None]) -> None:
 
 def _look(call: GuestCall[Any] | SeatCall[Any], live: Live) -> Look:
     """The match as the player who has just joined sees it."""
-    seat = live.room.seat_to_show(call.player, None)
-    return answers.look(live, call.server.positions, call.player, seat, call.server.matches.now())
+    server, seat = call.server, live.room.seat_to_show(call.player, None)
+    return answers.look(live, server.positions, server.replays, call.player, seat, server.matches.now())
 
 
 def _room(call: MatchCall[Any]) -> Room:
