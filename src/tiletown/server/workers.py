@@ -95,7 +95,9 @@ class WorkerPools:
             await self._ready(game, name)
             start = time.monotonic()
             try:
-                answer = await pool.run(job, game, name, view, seed, BOT_SECONDS, timeout=self._timeout)
+                # While others are being compiled, even loading a bot's code may take long.
+                timeout = COMPILE_TIMEOUT if self._cold else self._timeout
+                answer = await pool.run(job, game, name, view, seed, BOT_SECONDS, timeout=timeout)
             except Exception as error:
                 self._failed(game, name, _why(error))
                 continue

@@ -240,8 +240,8 @@ export class Stage<G extends string = string> {
     const seen = cuts.flatMap(({ until, ...cut }, i) =>
       isSeen(cut) ? this.#moves(cuts[i - 1]?.until ?? from, until) : [],
     );
-    // What nobody has seen, like points to start with, is no news.
-    const first = Math.max(from + 1, seen[0]?.ply ?? 0);
+    // Before my first move there are only points to start with, which are no news.
+    const first = from ? from + 1 : (seen[0]?.ply ?? 1);
     if (seen.length && !(this.#framesOf === newest.seat && this.#frames.has(first))) {
       this.summarising = true;
       try {

@@ -310,13 +310,16 @@ test("where others' moves are shown at once, they can be seen again at a calm pa
 
 test("the news of whoever opens a match come with it, and nothing more is asked for", async () => {
   server = new FakeServer().on("GET /api/matches/m1", {
-    ...look("guess", { position: position({ ply: 3, legal: ["move"], sheets: totals(3) }), log: moves(0, 0, 0, 1) }),
+    ...look("guess", {
+      position: position({ ply: 4, legal: ["move"], sheets: totals(4) }),
+      log: moves(0, 0, 0, "chance", 1),
+    }),
     since: frame(2),
   });
   const match = new LiveMatch("m1", serverMatch("m1"), () => beats);
   await match.open();
   expect([match.myTurn, match.stage.summarising]).toEqual([true, false]);
-  expect(match.stage.news).toEqual({ moves: moves(2, 1), changes: [-1, 3], since: frame(2) });
+  expect(match.stage.news).toEqual({ moves: moves(3, 1), changes: [-2, 7], since: frame(2) });
   expect(server.asked).toHaveLength(1);
 });
 
