@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The room, the position as I see it, and the log. */
+        /** The room, the position as I see it, the log, and the frame after my last move. */
         get: operations["look"];
         put?: never;
         post?: never;
@@ -740,7 +740,7 @@ export interface components {
         };
         /**
          * Frame
-         * @description One frame of a replay: the move that led to it, and the view after it.
+         * @description A match as a seat saw it at one ply: the move that led to it, and the view after it.
          */
         Frame: {
             ply: number;

@@ -60,14 +60,12 @@ export type LogEntry<G extends string = string> = With<
   { by: number | "chance"; action: Action<G> | SeatChange }
 >;
 export type Room<G extends string = string> = With<schema.Room, { game: G; setup: Setup<G>; result: Result<G> | null }>;
-export type Look<G extends string = string> = {
-  room: Room<G>;
-  position: Position<G> | null;
-  log: LogEntry<G>[];
-  since: Frame<G> | null;
-};
-export type Moved<G extends string = string> = { position: Position<G>; log: LogEntry<G>[] };
-export type Previewed<G extends string = string> = { position: Position<G>; gain: number; changes: number[] };
+export type Look<G extends string = string> = With<
+  schema.Look,
+  { room: Room<G>; position: Position<G> | null; log: LogEntry<G>[]; since: Frame<G> | null }
+>;
+export type Moved<G extends string = string> = With<schema.Moved, { position: Position<G>; log: LogEntry<G>[] }>;
+export type Previewed<G extends string = string> = With<schema.Previewed, { position: Position<G> }>;
 export type Frame<G extends string = string> = With<
   schema.Frame,
   { move: LogEntry<G> | null; view: View<G>; guide: Of<G, "Guide"> }

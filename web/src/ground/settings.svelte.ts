@@ -5,7 +5,7 @@ export type Motion = "system" | "off";
 export type TextSize = "usual" | "large" | "larger";
 /** How fast what happens is shown. */
 export type Pace = "calm" | "brisk" | "instant";
-/** How long it lasts at each pace, in parts of a calm one. */
+/** How long it lasts at each pace, as a multiple of a calm one; in the order in which they are offered. */
 export const TEMPO: Readonly<Record<Pace, number>> = { calm: 1, brisk: 0.5, instant: 0 };
 
 interface Chosen {
@@ -88,7 +88,8 @@ function show(): void {
 
 function read(): Partial<Chosen> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Chosen>;
+    const { pace, ...kept } = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Chosen>;
+    return pace && pace in TEMPO ? { ...kept, pace } : kept; // another version may have had another pace
   } catch {
     return {};
   }

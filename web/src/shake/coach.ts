@@ -1,6 +1,6 @@
 import type { Frame, Room } from "../api/types";
 import { t } from "../ground/language.svelte";
-import { resignedSeats } from "../shared/seats";
+import { mySeat, resignedSeats } from "../shared/seats";
 import { reasonOf } from "./end/ending";
 export { default as Board } from "./MistakeBoard.svelte";
 export { turnSpoken } from "./table/words";
@@ -8,7 +8,7 @@ export { turnSpoken } from "./table/words";
 export function decided(room: Room<"shake">, last: Frame<"shake">, names: readonly string[]): string {
   const { sheets, view } = last;
   const resigned = resignedSeats(room);
-  const me = room.mine.length === 1 ? room.mine[0]! : null;
+  const me = mySeat(room);
   const { boards } = view.state;
   return room.result
     ? reasonOf({ result: room.result, sheets, boards, players: sheets.length, names, resigned, me })

@@ -21,6 +21,9 @@ export function peopleOf(room: Room): Person[] {
     me: seat.mine && room.mine.length === 1 ? "yes" : "no",
   }));
 }
+/** My seat, if I have one and only one. */
+export const mySeat = ({ mine }: Pick<Room, "mine">): number | null => (mine.length === 1 ? mine[0]! : null);
+
 /** The seats that have resigned. */
 export const resignedSeats = ({ seats }: Room): number[] =>
   seats.flatMap(({ seat, resigned }) => (resigned ? [seat] : []));

@@ -110,7 +110,7 @@ export class Stage<G extends string = string> {
     if (!newest || !this.canSeeAgain) return;
     this.#skippedAt = null;
     this.#again = true;
-    await this.#play(this.#lastTurn(newest));
+    await this.#play(this.#lastMove(newest));
     this.#again = false;
   }
 
@@ -185,12 +185,12 @@ export class Stage<G extends string = string> {
         // After the last beat comes the newest position, without a glimpse of what led to it.
         for (const cut of cuts.slice(0, cuts.findLastIndex(isSeen) + 1)) {
           const frame = this.#frames.get(cut.until);
-          const from = shown;
+          const before = shown;
           shown = cut.until;
           if (!frame || this.#closed || (this.#skipped && !cut.hold)) continue;
-          this.#skipped = false;
+          this.#skipped = false; // skipped as far as to what has to be read
           this.#match.show(positionOf(frame, newest));
-          this.beat = { ...this.#happened(from, cut.until), ply: cut.until, hold: cut.hold ?? false };
+          this.beat = { ...this.#happened(before, cut.until), ply: cut.until, hold: cut.hold ?? false };
           await this.#wait(cut);
         }
         shown = newest.ply;
@@ -233,7 +233,7 @@ export class Stage<G extends string = string> {
       this.news = null;
       return;
     }
-    const from = this.#lastTurn(newest);
+    const from = this.#lastMove(newest);
     if (from !== this.#newsSince) this.news = null; // that of an earlier turn, until this one's has come
     this.#newsSince = from;
     const cuts = this.#cuts(from, newest);
@@ -260,12 +260,12 @@ export class Stage<G extends string = string> {
 
   /** The ply since which the summary before my turn will tell, as far as frames are fetched for it. */
   #summaryFrom(newest: Position<G>): number {
-    const from = newest.seat === null ? newest.ply : this.#lastTurn(newest);
+    const from = newest.seat === null ? newest.ply : this.#lastMove(newest);
     return newest.ply - from > MOST_MOVES ? newest.ply : from;
   }
 
   /** The ply of my last move, or the beginning. */
-  #lastTurn(newest: Position<G>): number {
+  #lastMove(newest: Position<G>): number {
     return this.#match.moves.findLast(({ by, ply }) => by === newest.seat && ply < newest.ply)?.ply ?? 0;
   }
 
@@ -305,7 +305,7 @@ function sums(rows: readonly (readonly number[])[]): number[] {
   return (rows[0] ?? []).map((_, seat) => rows.reduce((sum, row) => sum + row[seat]!, 0));
 }
 
-/** A frame as a position in which nobody can do anything; its step is its own, for no turn belongs to it. */
+/** A frame as a position in which nobody can do anything; no step of the match is negative, so no turn belongs to it. */
 function positionOf<G extends string>(frame: Frame<G>, newest: Position<G>): Position<G> {
   const { ply, view, guide, sheets, to_act } = frame;
   const nothing = { acted: [], legal: [], gains: [], notation: [] };

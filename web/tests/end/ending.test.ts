@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { announce, announced, announcements } from "../../src/ground/announcer.svelte";
+import { play } from "../../src/ground/sound";
 import type { Result, Room } from "../../src/api/types";
 import {
   announceEnd,
@@ -16,6 +17,7 @@ import { mounted, state } from "../support/effects.svelte";
 import { plain } from "../support/plain";
 import { room, seatInfo, sheet } from "../support/tables";
 
+vi.mock("../../src/ground/sound", () => ({ play: vi.fn() }));
 const NAMES = ["You", "Mia", "Jonas"];
 
 test.each([
@@ -42,6 +44,20 @@ test("the end is announced without its marks for bold words", () => {
   const end = { headline: "Mia wins", reason: "By **two** points", lines: ["That was close!"], won: true, done: true };
   mounted(() => announceEnd(() => end, true));
   expect(announced().trim()).toBe("Mia wins. By two points. That was close!");
+});
+
+test("the end sounds once it has been counted, and only if it came before our eyes", () => {
+  const end = state({ headline: "Mia wins", reason: "", lines: [], won: false, done: false });
+  vi.mocked(play).mockClear();
+  mounted(() => announceEnd(() => end.value, true));
+  expect(play).not.toHaveBeenCalled();
+  end.value = { ...end.value, done: true };
+  flushSync();
+  expect(vi.mocked(play).mock.calls).toEqual([["end"]]);
+  mounted(() => announceEnd(() => ({ ...end.value, won: true }), true));
+  expect(play).toHaveBeenLastCalledWith("win");
+  mounted(() => announceEnd(() => end.value, false)); // opened again later
+  expect(play).toHaveBeenCalledTimes(2);
 });
 
 test("the end is said once, whatever happens in the room afterwards", () => {
@@ -76,6 +92,8 @@ const won = (...winners: number[]): Result => ({ winners, decided_by: "points" }
 test("the margin is that to the best who could have won", () => {
   expect(plain(marginLine(won(1), points(20, 30, 25), NAMES, [], 0))).toBe("**5 points** ahead of Jonas");
   expect(plain(marginLine(won(1), points(29, 30, 50), NAMES, [2], 0))).toBe("**One point** ahead of you");
+  const barred = [...points(20, 30), { ...sheet(29), can_win: false }];
+  expect(plain(marginLine(won(1), barred, NAMES, [], 0))).toBe("**10 points** ahead of you");
   expect(marginLine(won(1), points(30, 30, 20), NAMES, [], 0)).toBe("");
   expect(marginLine(won(), points(30), ["You"], [], 0)).toBe("");
 });
@@ -87,15 +105,19 @@ test("places: winners, then who could have won, then who has given up, each by p
   expect(places(points(20, 30, 20))).toEqual([2, 1, 2]);
   expect(places(points(20, 30, 50), 2)).toEqual([2, 1, 3]);
   expect(places([...points(20, 30), { ...sheet(50), can_win: false }])).toEqual([2, 1, 3]);
+  // Who has given up comes after who could not have won, whatever their points.
+  expect(places([{ ...sheet(20), can_win: false }, ...points(30, 50)], 2)).toEqual([2, 1, 3]);
 });
 
 test("who has lost hears their place and a kind word; who has won or given up, neither", () => {
   const lines = (sheets: ReturnType<typeof points>, winner: number, ...resigned: number[]) =>
     myLines(three(...resigned), won(winner), sheets, 0).map(plain);
-  expect(lines(points(28, 30, 29), 1)).toEqual(["You: 3rd of 3.", "That was close!"]);
+  expect(lines(points(27, 30, 29), 1)).toEqual(["You: 3rd of 3.", "That was close!"]);
+  expect(lines(points(26, 30, 29), 1)).toEqual(["You: 3rd of 3.", "Well played all the same."]);
   expect(lines(points(20, 30, 25), 1)).toEqual(["You: 3rd of 3.", "Well played all the same."]);
   expect(lines(points(40, 30, 25), 0)).toEqual([]);
   expect(lines(points(20, 30, 25), 1, 0)).toEqual([]);
+  expect(myLines(seats({}), { winners: [], decided_by: "practice" }, points(20), 0)).toEqual([]);
 });
 
 test("a match ended early if giving up left at most one person", () => {
@@ -107,11 +129,12 @@ test("a match ended early if giving up left at most one person", () => {
   expect(endedEarly(seats({}, bot, bot))).toBe(false);
 });
 
-test("the tally stands from the second match on", () => {
+test("the wins so far stand from the second match on", () => {
   const names = ["", "Mia"];
   const after = (...wins: number[]) => seats(...names.map((name, seat) => ({ name, wins: wins[seat]! })));
   expect(winsLine(after(0, 1), won(1))).toBe("");
   expect(plain(winsLine(after(1, 1), won(1)))).toBe("Wins so far: You **1**, Mia **1**");
   expect(plain(winsLine(after(1, 2), won(1)))).toBe("Wins so far: Mia **2**, You **1**");
   expect(plain(winsLine(after(2, 2), won(0, 1)))).toContain("You **2**, Mia **2**");
+  expect(winsLine(seats({ wins: 2 }), won(0))).toBe(""); // alone there is nobody to compare with
 });

@@ -82,3 +82,9 @@ test("without storage a choice holds as long as the page", async () => {
   choose({ name: "Ada" });
   expect(settings.name).toBe("Ada");
 });
+
+test("a pace that this version does not have is not taken over", async () => {
+  localStorage.setItem(KEY, JSON.stringify({ pace: "slow", name: "Ada" }));
+  const { settings } = await open();
+  expect([settings.pace, settings.name]).toEqual(["calm", "Ada"]);
+});

@@ -323,6 +323,48 @@ test("the news of whoever opens a match come with it, and nothing more is asked 
   expect(server.asked).toHaveLength(1);
 });
 
+test("what one seat saw is never shown to another at the same screen", async () => {
+  const match = await opened();
+  match.stage.keep(frame(2), 0);
+  server.on("GET /api/matches/m1", {
+    ...look("guess", {
+      position: position({ seat: 1, ply: 4, to_act: [1], legal: ["move"], sheets: totals(4) }),
+      log: moves(0, 0, 1, 0, 0),
+    }),
+  });
+  server.asked.length = 0;
+  await match.open(1);
+  await settled();
+  expect(server.asked.map(({ query }) => query)).toEqual(["?seat=1", "?first=2&count=1&seat=1"]);
+  expect(match.stage.news?.changes).toEqual([-2, 7]);
+});
+
+test("news that come too late do not take the place of those of the next turn", async () => {
+  choose({ pace: "instant" });
+  const match = await opened();
+  const answers: (() => void)[] = [];
+  vi.spyOn(match, "frames").mockImplementation(
+    (first) => new Promise((resolve) => answers.push(() => resolve([frame(first)]))),
+  );
+  await happens(match, [1]);
+  await happens(match, [0, 1]);
+  answers[0]!();
+  await settled();
+  expect(match.stage.news).toBeNull();
+  answers[1]!();
+  await settled();
+  expect(match.stage.news?.changes).toEqual([-1, 5]);
+});
+
+test("for a summary that will not be made no frames are fetched", async () => {
+  const match = await opened();
+  await happens(match, Array<number>(40).fill(1), { to_act: [1] });
+  await after(40 * MS);
+  server.asked.length = 0;
+  await happens(match, Array<number>(20).fill(1));
+  expect(server.asked.map(({ query }) => query)).toEqual(["?first=43&count=20&seat=0"]);
+});
+
 test("the summary of an earlier turn is gone while that of this one is not there", async () => {
   choose({ pace: "instant" });
   const match = await opened();

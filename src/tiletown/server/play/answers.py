@@ -73,7 +73,7 @@ def seat_info(live: Live, seat: SeatRow, player: str | None, now: int) -> SeatIn
 
 
 def look(live: Live, positions: Positions, replays: Replays, player: str | None, seat: Seat | None, now: int) -> Look:
-    """The room, the position as the seat sees it, the log, and what the seat saw last by its own hand."""
+    """The room, the position as the seat sees it, the log, and the frame after the seat's last move."""
     encoded: Any = msgspec.Raw(positions.encoded(live, seat)) if live.started else None
     log: Any = live.log.entries(seat) if live.started else ()
     return Look(room(live, player, now), encoded, log, replays.since(live, seat) if live.started else None)

@@ -63,7 +63,11 @@ class Replays:
             moment = moment.after(game, live.match.moves[moment.ply])
 
     def _at(self, live: Live, ply: int) -> Moment[Any]:
-        return self._moments.get((live.id, ply)) or live.match.at(ply)
+        """The moment at a ply: a page asks from there again."""
+        found = self._moments.get((live.id, ply))
+        if found is None:
+            found = self._moments[live.id, ply] = live.match.at(ply)
+        return found
 
 
 def frame(live: Live, moment: Moment[Any], view: View[Any], before: Sequence[ScoreSheet]) -> Frame:

@@ -388,7 +388,7 @@ class Rematch(Answer, frozen=True):
 
 
 class Frame(Answer, frozen=True, kw_only=True):
-    """One frame of a replay: the move that led to it, and the view after it."""
+    """A match as a seat saw it at one ply: the move that led to it, and the view after it."""
 
     ply: int
     move: LogEntry | None

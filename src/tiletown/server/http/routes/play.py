@@ -75,7 +75,7 @@ async def preview(call: SeatCall[Preview]) -> Previewed:
 @route(
     "GET",
     "/api/matches/{match}",
-    "The room, the position as I see it, and the log.",
+    "The room, the position as I see it, the log, and the frame after my last move.",
     query=(SEAT,),
     errors=(403, 404),
 )
