@@ -33,6 +33,8 @@ from web import build
 ROOT = Path(__file__).parents[2]
 
 expect.set_options(timeout=1000 * LIMIT)
+CHROMIUMS = ("chromium-headless-shell", "chromium", "google-chrome")
+"""The first is the same browser without the interface around the page: it takes a third less of the processor."""
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 
@@ -41,8 +43,8 @@ WIDE: ViewportSize = {"width": 1440, "height": 900}
 def browser() -> Iterator[Browser]:
     """Chromium, Playwright's or the system's; it ends with its module, for a later `asyncio.run` needs its thread."""
     with sync_playwright() as playwright:
-        own = playwright.chromium.executable_path
-        path = own if Path(own).exists() else shutil.which("chromium") or shutil.which("google-chrome")
+        installed = (playwright.chromium.executable_path, *map(shutil.which, CHROMIUMS))
+        path = next((one for one in installed if one and Path(one).exists()), None)
         need("browser", None if path else "run playwright install chromium")
         running = playwright.chromium.launch(executable_path=path)
         yield running
