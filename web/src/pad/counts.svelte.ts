@@ -12,19 +12,25 @@ export interface Count<G extends string = string> {
   /** As the server last counted them. */
   totals: number[];
   winners: number[];
+  /** Nothing has been entered: it can be gone on with, but is not listed. */
+  blank?: boolean;
 }
 
 const KEY = "tiletown.pad";
 
 let kept: Count[] = $state.raw(read());
 
-/** The counts of a game, newest first. */
+const all = <G extends string>(game: G): Count<G>[] => kept.filter((count): count is Count<G> => count.game === game);
+
+/** The counts of a game in which something was entered, newest first. */
 export function counts<G extends string>(game: G): Count<G>[] {
-  return kept.filter((count): count is Count<G> => count.game === game).sort((a, b) => b.begun - a.begun);
+  return all(game)
+    .filter(({ blank }) => !blank)
+    .sort((a, b) => b.begun - a.begun);
 }
 
 export function findCount<G extends string>(game: G, id: string): Count<G> | null {
-  return counts(game).find((count) => count.id === id) ?? null;
+  return all(game).find((count) => count.id === id) ?? null;
 }
 
 /** Keep a count, new or changed. */
@@ -36,7 +42,7 @@ export function forget(id: string): void {
   write(kept.filter((count) => count.id !== id));
 }
 
-/** An empty table with the names of the last one. */
+/** An empty table with the names of the last one, instead of another empty one. */
 export function begin<G extends string>(game: G, emptySketch: (last: Count<G> | undefined) => Sketch<G>): Count<G> {
   const last = counts(game)[0];
   const count: Count<G> = {
@@ -47,8 +53,9 @@ export function begin<G extends string>(game: G, emptySketch: (last: Count<G> | 
     sketch: emptySketch(last),
     totals: [],
     winners: [],
+    blank: true,
   };
-  keep(count);
+  write([...kept.filter((other) => other.game !== game || !other.blank), count]);
   return count;
 }
 

@@ -54,7 +54,11 @@ export abstract class Sketching<G extends string> {
 
   /** Score the sketch as it is now, and keep it with its score. */
   score(): void {
-    const table = { ...this.#count, names: [...this.names], sketch: $state.snapshot(this.sketch) as Sketch<G> };
+    const entered = { names: [...this.names], sketch: $state.snapshot(this.sketch) as Sketch<G> };
+    const before = this.#count;
+    const blank =
+      before.blank && JSON.stringify(entered) === JSON.stringify({ names: before.names, sketch: before.sketch });
+    const table: Count<G> = { ...before, ...entered, blank };
     this.#note(table);
     // Untracked: a new score must not ask for the next one.
     const counted = untrack(() => this.counting.count(table.sketch));

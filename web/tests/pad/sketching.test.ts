@@ -1,5 +1,6 @@
 import { flushSync } from "svelte";
 import { expect, test, vi } from "vitest";
+import { counts, findCount } from "../../src/pad/counts.svelte";
 import { Sketching } from "../../src/pad/sketching.svelte";
 import { mounted } from "../support/effects.svelte";
 import { padServer, rescored, scored } from "../support/pad";
@@ -67,4 +68,22 @@ test("one retry asks for all that has not come", async () => {
   sketching.retry();
   await rescored();
   expect(sketching.counting.unreachable).toBe(false);
+});
+
+test("a count is listed as soon as something is entered, and no longer when that is undone", async () => {
+  vi.useFakeTimers();
+  padServer(GUESS, (sketch: number[]) => scored(sketch.length));
+  const count = { id: "g2", game: "guess" as const, begun: 0, names: ["", ""], sketch: [0, 0], blank: true };
+  const sketching = mounted(() => new GuessSketching({ ...count, totals: [], winners: [] }));
+  const listed = (): string[] => counts("guess").flatMap(({ id }) => (id === count.id ? [id] : []));
+  await rescored();
+  expect([listed(), findCount("guess", "g2")?.totals.length]).toEqual([[], 2]);
+  (sketching.sketch as number[])[0] = 1;
+  flushSync();
+  await rescored();
+  expect(listed()).toEqual(["g2"]);
+  sketching.undo();
+  flushSync();
+  await rescored();
+  expect(listed()).toEqual([]);
 });
