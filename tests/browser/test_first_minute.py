@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from browser.canal import take_turn as take_canal_turn
 from browser.conftest import BOT, ME, PHONE, NewContext, axe, open_match
 
-POINTERS = {"shake": ["cubes", "Press a cell"], "canal": ["place for your tile", "foundation", "end your turn"]}
+POINTERS = {"shake": ["cubes", "Press a cell"], "canal": ["place for your tile", "foundation", "plays your turn"]}
 
 APART = """keep => {
     const box = document.querySelector('.bubble').getBoundingClientRect();
@@ -41,7 +41,9 @@ def test_a_newcomer_is_asked_once_and_may_learn(new_context: NewContext) -> None
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text("New here?")
     assert not axe(page)
-    sheet.get_by_role("button", name=re.compile("New here")).click()
+    learn = sheet.get_by_role("button", name=re.compile("New here"))
+    expect(learn).to_be_focused()
+    learn.click()
     expect(page).to_have_url(re.compile("/learn/canal$"))
     page.goto("/")
     play.click()  # asked already

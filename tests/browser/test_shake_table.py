@@ -313,7 +313,7 @@ def test_a_hint_shows_ranked_ghosts_and_the_table_says_that_it_was_asked(page: P
     expect(page.locator(".rank text")).to_have_text(["1", "2", "3"][:turns])
     assert not axe(page)
     first = options.get_by_role("button").first
-    expect(first).to_have_accessible_name(re.compile(r"^1\. \w+ on .+: \d+\.\d points to expect, .+ now"))
+    expect(first).to_have_accessible_name(re.compile(r"^1\. \w+ on .+: \d+\.\d expected points, .+ now"))
     first.click()
     expect(options).to_have_count(0)
     expect(page.locator(".advised")).to_have_count(0)

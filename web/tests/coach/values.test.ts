@@ -31,13 +31,13 @@ const rated = (value: number, denies = 0): RatedTurn => ({ ...nothing, value, de
 
 test("values are spoken with what they are", () => {
   expect(plain(ratingSpoken(rated(0.5), "chance"))).toBe("50.0% chance of winning");
-  expect(plain(ratingSpoken(rated(61), "points"))).toBe("61.0 points to expect");
+  expect(plain(ratingSpoken(rated(61), "points"))).toBe("61.0 expected points");
   expect(plain(gainSpoken(3))).toBe("+3 now");
 });
 
 test("what the others lose by a turn stands beside its value, unless it rounds to nothing", () => {
-  expect(plain(ratingSpoken(rated(61, 1.24), "points"))).toBe("61.0 points to expect, the others lose 1.2");
-  expect(plain(ratingSpoken(rated(61, 0.04), "points"))).toBe("61.0 points to expect");
+  expect(plain(ratingSpoken(rated(61, 1.24), "points"))).toBe("61.0 expected points, the others lose 1.2");
+  expect(plain(ratingSpoken(rated(61, 0.04), "points"))).toBe("61.0 expected points");
 });
 
 test("an axis has round numbers around all values", () => {

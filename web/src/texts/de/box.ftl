@@ -12,7 +12,7 @@ rules-turning = Plättchen dürfen gedreht werden. Die Spielregel erwähnt es ni
 
 box-title = Meine Schachtel
 box-about = Die Bilder der Spielregeln fehlen in unseren Texten, deshalb mussten wir manches raten, was auf dem Spielmaterial gedruckt ist. Wenn du das Spiel hast, berichtige hier, was anders ist, oder bestätige, was stimmt.
-box-is-ours = Noch nichts berichtigt: Das ist das Spielmaterial, wie wir es kennen und annehmen.
+box-is-ours = Noch nichts berichtigt: So kennen wir das Spielmaterial, und wo wir es nicht kennen, nehmen wir es so an.
 box-is-mine = Das ist deine Schachtel, nur auf diesem Gerät gespeichert. Bei einer neuen Partie wählst du, ob ihr damit spielt.
 box-load = Datei laden
 box-save = Als Datei speichern

@@ -56,4 +56,4 @@ canal-start = Startpunkte
 canal-start-rulebook = Wie in der Spielregel
 canal-start-rulebook-about = { $points } in Spielreihenfolge.
 canal-start-even = Gleiche Chancen
-canal-start-even-about = Anhand Tausender simulierter Partien abgestimmt, damit kein Platz besser ist.
+canal-start-even-about = Aus Tausenden simulierter Partien berechnet, damit alle Plätze gleich gute Chancen haben.

@@ -40,7 +40,7 @@ hint-given = { $n ->
     [one] Ein Zug wird vorgeschlagen.
    *[other] { $n } Züge werden vorgeschlagen, der beste zuerst.
   } { $best }
-hint-agreed = Tipps sind hier erlaubt: Alle dürfen fragen, was ein starker Bot tun würde, und der Tisch zeigt, wie oft.
+hint-agreed = Tipps sind hier erlaubt: Alle dürfen fragen, was ein starker Bot tun würde, und am Tisch steht, wie oft jemand gefragt hat.
 value-points = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 value-chance = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) } %
 value-cost = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) } { $measure ->
@@ -51,7 +51,7 @@ value-gain = { $gain } sofort
 value-denies = die anderen verlieren { $denies }
 value-about-points = am Ende
 value-about-chance = Siegchance
-value-spoken-points = { $value } Punkte zu erwarten
+value-spoken-points = { $value } erwartete Punkte
 value-spoken-chance = { $value } Siegchance
 value-spoken-now = { $value } Punkte
 canal-hint-lay = bei { $place } legen
@@ -69,7 +69,7 @@ analysis-about = Mit den Augen des Bots „{ $bot }“ gesehen, der nicht mehr w
 analysis-parts = Woraus das Ergebnis entstand
 analysis-parts-chance = Die Veränderungen sind Prozentpunkte der Siegchance. In einer Partie, in der es auf und ab geht, können es zusammen mehr als 100 sein.
 analysis-start = Am Anfang
-analysis-start-points = zu erwartende Punkte
+analysis-start-points = erwartete Punkte
 analysis-start-chance = Aussicht auf den Sieg
 analysis-start-now = Punkte
 analysis-luck = Glück

@@ -158,4 +158,4 @@ pointer-colour = Wähle eine Farbe. Für jeden ihrer Steine bekommst du ein Plä
 pointer-place = Wähle ein Feld deiner Stadt, um die Plättchen zu verschieben. Lege sie dann hier.
 pointer-lay = Wähle einen Platz für dein Plättchen. Tippe auf das Plättchen selbst, um es zu drehen.
 pointer-build = Baue auf einem markierten Fundament. Die Zahl deines Plättchens sagt, wie weit du den Kanälen folgen darfst.
-pointer-end = Noch ist nichts endgültig: Mit „Zurück“ nimmst du einen Schritt zurück, und hier beendest du deinen Zug.
+pointer-end = Noch ist nichts endgültig: Mit „Zurück“ nimmst du einen Schritt zurück, mit „Zug beenden“ spielst du den Zug.

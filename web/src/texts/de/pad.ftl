@@ -1,6 +1,6 @@
 # Der Wertungsblock für den echten Tisch.
 pad-title = Wertungsblock
-pad-about = Ihr spielt mit der Schachtel? Gebt ein, was auf dem Tisch liegt, und Tiletown zählt. Wo wir raten mussten, was gedruckt ist, steht es dabei.
+pad-about = Ihr spielt das echte Spiel? Gebt ein, was auf dem Tisch liegt, und Tiletown zählt die Punkte. Wo wir nicht wissen, was auf dem Material gedruckt ist, steht es dabei.
 pad-new = Partie werten
 pad-earlier = Frühere Partien
 pad-won = gewonnen von { $names }

@@ -11,8 +11,9 @@ room-declined = { $names } { $n ->
     [one] möchte
    *[other] möchten
   } keine Revanche.
-room-free = Wer den Link hat
-room-here = Da
+room-free = Für alle, die den Link haben
+room-here = Ist da
+room-me = Das bist du
 room-away = Nicht da
 room-reopen = Muss die Partie noch einmal öffnen
 room-to-bot = Bot hinsetzen

@@ -56,4 +56,4 @@ canal-start = Starting points
 canal-start-rulebook = As in the rulebook
 canal-start-rulebook-about = { $points } in the order of play.
 canal-start-even = Even start
-canal-start-even-about = Fitted to thousands of simulated matches, so that no seat is better.
+canal-start-even-about = Worked out from thousands of simulated matches, so that every seat has the same chance.

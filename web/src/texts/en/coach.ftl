@@ -40,7 +40,7 @@ hint-given = { $n ->
     [one] One turn is suggested.
    *[other] { $n } turns are suggested, the best one first.
   } { $best }
-hint-agreed = Hints are allowed here: everybody may ask what a strong bot would do, and the table shows how often.
+hint-agreed = Hints are allowed here: everybody may ask what a strong bot would do, and how often somebody has asked is shown at the table.
 value-points = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 value-chance = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }%
 value-cost = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) } { $measure ->
@@ -51,7 +51,7 @@ value-gain = { $gain } now
 value-denies = the others lose { $denies }
 value-about-points = at the end
 value-about-chance = to win
-value-spoken-points = { $value } points to expect
+value-spoken-points = { $value } expected points
 value-spoken-chance = { $value } chance of winning
 value-spoken-now = { $value } points
 canal-hint-lay = lay at { $place }
@@ -69,7 +69,7 @@ analysis-about = Seen through the eyes of the bot “{ $bot }”, who knew no mo
 analysis-parts = What the result was made of
 analysis-parts-chance = The changes are in percentage points of the chance of winning. A match that goes up and down can add up to more than 100 of them.
 analysis-start = At the start
-analysis-start-points = points to expect
+analysis-start-points = expected points
 analysis-start-chance = chance of winning
 analysis-start-now = points
 analysis-luck = Luck
@@ -79,7 +79,7 @@ analysis-others-about = what the others’ turns changed
 analysis-choice = Choices
 analysis-choice-about = own turns, against the best known ones
 analysis-revised = Estimate
-analysis-revised-about = what the coach itself was off by
+analysis-revised-about = how far the coach itself was wrong
 analysis-result = Result
 analysis-points = { $n ->
     [one] 1 point

@@ -1,6 +1,6 @@
 # The score pad for the real table.
 pad-title = Score pad
-pad-about = Playing with the box? Enter what lies on your table, and Tiletown counts. Where we had to guess what is printed, the pad says so.
+pad-about = Playing the real game? Enter what lies on your table, and Tiletown counts the points. Where we had to guess what is printed, the pad says so.
 pad-new = New count
 pad-earlier = Earlier games
 pad-won = won by { $names }

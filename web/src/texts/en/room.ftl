@@ -11,8 +11,9 @@ room-declined = { $names } { $n ->
     [one] does
    *[other] do
   } not want a rematch.
-room-free = Whoever has the link
-room-here = Here
+room-free = For whoever has the link
+room-here = Is here
+room-me = That is you
 room-away = Away
 room-reopen = Has to open the match again
 room-to-bot = Seat a bot

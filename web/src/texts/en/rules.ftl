@@ -52,9 +52,9 @@ rules-shake-home = { $side ->
   }
 rules-shake-bonus = Bonus tiles
 rules-shake-bonus-about = Each is worth **3 points** and flips at once when **either half** is done: fill the one line with six tiles of any kind, or have **at least four** of its kind in the other line (at least four different ones for the mixed tile). The corner tile wants **at least two of every kind** anywhere.
-rules-shake-bonus-example = A bonus tile above columns { $fill } and { $four }, and what is still missing in each
-rules-shake-bonus-fill = **Fill column { $line }:** any six tiles. The bars on the bonus tile count them.
-rules-shake-bonus-four = **Or at least four shops in column { $line }.** The dots count them.
+rules-shake-bonus-example = A bonus tile above lines { $fill } and { $four }, and what is still missing in each
+rules-shake-bonus-fill = **Fill line { $line }:** any six tiles. The bars on the bonus tile count them.
+rules-shake-bonus-four = **Or at least four shops in line { $line }.** The dots count them.
 rules-shake-bonus-won = Then it flips: 3 points.
 rules-shake-end = The end
 rules-shake-end-about = After round { $rounds } whoever has the most points wins. Tied: more flipped bonus tiles, then fewer empty cells, then a shared victory.
@@ -87,7 +87,7 @@ rules-canal-points-turn = { $n ->
     [3] 3rd
    *[other] { $n }th
   } player
-rules-canal-even = Or you agree on an **even start** before the match: points fitted to thousands of simulated matches, so that no seat is better.
+rules-canal-even = Or you agree on an **even start** before the match: starting points worked out from thousands of simulated matches, so that every seat has the same chance.
 rules-canal-turn = A turn
 rules-canal-lay = Extend the city
 rules-canal-lay-about = Lay your tile along at least one side of the city, turned as you like. On every shared side **canal meets canal or bank meets bank**: dead ends are not allowed. **At least one canal** must connect.
