@@ -65,6 +65,8 @@ canal-watching-about = { $name } is thinking.
 
 canal-beat-lay = { $name } lays a tile
 canal-beat-build = { $name } builds
+canal-last = That was the last turn
+canal-last-about = Its last step: **{ $changes }**.
 canal-change = { $me ->
     [yes] you
    *[no] { $name }
