@@ -64,6 +64,9 @@ def test_a_whole_game_of_three_its_end_and_its_replay(page: Page) -> None:
 
 
 LABELS = "sites => sites.map(site => site.ariaLabel)"
+RING = """[getComputedStyle(document.activeElement).outlineStyle,
+    getComputedStyle(document.activeElement, '::after').width]"""
+"""The ring of a focused site is as wide as the site, not as what is pressed."""
 
 
 def gain(label: str) -> int:
@@ -122,6 +125,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
             if focused(page, ".site-target"):
                 gains = [gain(label) for label in page.locator(".site-target").evaluate_all(LABELS)]
                 assert gain(page.evaluate("document.activeElement.ariaLabel")) == max(gains)
+                assert page.evaluate(RING) == ["none", "36px"]
                 done = page.locator(".phases .done").count()
                 page.keyboard.press("Enter")
                 expect(page.locator(".phases .done")).to_have_count(done + 1)
