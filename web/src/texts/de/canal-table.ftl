@@ -240,9 +240,11 @@ canal-item-start = Startpunkte nach der Zugreihenfolge
 
 canal-legend = Auf der Karte
 canal-legend-value = Der Wert eines Plättchens, in der Farbe und mit der Fahne der Person, die führt.
+canal-legend-tie = Gestrichelt: Gleichstand, es führt niemand.
 canal-legend-jet = Ein Strahl bringt einen Punkt für jedes Bauteil des Gebäudes, auf das er fällt.
 canal-legend-place = Hier passt dein Plättchen; blass: nur gedreht.
 canal-legend-takes = So viele Punkte verliert, wer diese Farbe hat.
+canal-legend-recent = Hier haben andere seit deinem letzten Zug gelegt oder gebaut.
 canal-legend-distance = In Reichweite, so viele Plättchen am Kanal entlang.
 
 canal-end-about = { $n } Personen

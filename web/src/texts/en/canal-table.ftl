@@ -240,9 +240,11 @@ canal-item-start = Starting points, by the order of play
 
 canal-legend = On the map
 canal-legend-value = A tile’s value, in the colour and with the flag of its leader.
+canal-legend-tie = Dashed: it is tied, so nobody leads.
 canal-legend-jet = A jet adds a point for each piece of the building it falls on.
 canal-legend-place = Your tile fits here; pale: only when it is turned.
 canal-legend-takes = This many points are taken from the player of that colour.
+canal-legend-recent = Others have laid or built here since your last turn.
 canal-legend-distance = In reach, this many tiles along the water.
 
 canal-end-about = { $n } players
