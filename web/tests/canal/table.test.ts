@@ -172,7 +172,7 @@ test("the projection does not ask for a place meanwhile", () => {
 test("a turn that brings nothing says so, one that gives says to whom", async () => {
   const table = begin();
   for (const [changes, said] of [
-    [[0, 0], "No points yet."],
+    [[0, 0], "It brings no points."],
     [[0, 1], "It gives Mia **one point**."],
   ] as const) {
     table.match.position = { ...table.match.position!, step: table.match.position!.step + 1 };
@@ -377,8 +377,8 @@ test("a turn that builds less than it could says why, unless there is no piece l
     return told(table);
   }
   expect(await laid(5)).toEqual(["Your turn is ready", "There is no site in reach: you build nothing this turn."]);
-  expect(await laid(0)).toEqual(["Your turn is ready", "No points yet."]);
-  expect(await laid(5, "build-1")).toEqual(["Your turn is ready", "No points yet."]); // a lesson stops here
+  expect(await laid(0)).toEqual(["Your turn is ready", "It brings no points."]);
+  expect(await laid(5, "build-1")).toEqual(["Your turn is ready", "It brings no points."]); // a lesson stops here
 });
 
 test("a turn that is ended is sent as it lies; a tile on which others draw level afterwards is told", async () => {

@@ -22,8 +22,8 @@ canal-lay = Lege dein Plättchen
 canal-lay-about = Wähle einen Platz; tippe auf das Plättchen, um es zu drehen.
 canal-lay-here = Hier?
 canal-lay-here-about = { $ways ->
-    [one] Es passt nur so{ $outcome }.
-   *[other] Es passt in { $ways } Drehungen{ $outcome }. Tippe darauf, um es zu drehen.
+    [one] Es passt nur so herum{ $outcome }.
+   *[other] Es passt in { $ways } Richtungen{ $outcome }. Tippe darauf, um es zu drehen.
   }
 canal-build = Setze ein Bauteil
 canal-build-about = { $n ->
@@ -38,7 +38,7 @@ canal-build-again-about = Auf einem anderen Plättchen, höchstens { $n ->
 canal-site-about = Hier: { $outcome }.
 canal-ready = Dein Zug ist fertig
 canal-ready-about = Er { $deeds }.
-canal-ready-nothing = Noch keine Punkte.
+canal-ready-nothing = Er bringt keine Punkte.
 canal-deed-gain = bringt **{ $n ->
     [one] einen Punkt
    *[other] { $n } Punkte
@@ -83,8 +83,8 @@ canal-news-none = { $first ->
 canal-news-taken = { $name } hat dir das Plättchen { $place } abgenommen
 canal-news-tied = beim Plättchen { $place } herrscht jetzt Gleichstand
 
-canal-why-no-fit = Dort passt dein Plättchen in keiner Drehung: Kanal muss an Kanal stoßen, Ufer an Ufer.
-canal-why-one-way = Hier passt es nur so.
+canal-why-no-fit = Dort passt dein Plättchen nicht, wie du es auch drehst: Kanal muss an Kanal stoßen, Ufer an Ufer.
+canal-why-one-way = Hier passt es nur so herum.
 canal-why-start = Auf dem Startplättchen baut niemand; das Wasser fließt nur hindurch.
 canal-why-far = Außer Reichweite: mehr als { $n ->
     [one] ein Plättchen
@@ -129,9 +129,9 @@ canal-gives = gibt { $name } { $n ->
     [one] einen Punkt
    *[other] { $n } Punkte
   }
-canal-place = { $place }: passt in { $ways ->
-    [one] einer Drehung
-   *[other] { $ways } Drehungen
+canal-place = { $place }: passt { $ways ->
+    [one] nur in einer Richtung
+   *[other] in { $ways } Richtungen
   }{ $outcome }
 canal-place-chosen = { $place }: Hier liegt dein Plättchen{ $outcome }. Noch einmal drücken, um es zu legen, R zum Drehen
 canal-site = { $plot }, { $height ->
@@ -157,8 +157,8 @@ canal-building = { $corner } { $name }, Höhe { $height }
 canal-no-building = kein Gebäude
 
 canal-said-chosen = Dein Plättchen liegt bei { $place }; { $ways ->
-    [one] es passt in einer Drehung
-   *[other] es passt in { $ways } Drehungen, R dreht es
+    [one] es passt nur so herum
+   *[other] es passt in { $ways } Richtungen, R dreht es
   }{ $outcome }.
 canal-said-turned = Gedreht, { $n ->
     [0] wie am Anfang

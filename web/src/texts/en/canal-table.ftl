@@ -38,7 +38,7 @@ canal-build-again-about = On a different tile, up to { $n ->
 canal-site-about = Here: { $outcome }.
 canal-ready = Your turn is ready
 canal-ready-about = It { $deeds }.
-canal-ready-nothing = No points yet.
+canal-ready-nothing = It brings no points.
 canal-deed-gain = brings **{ $n ->
     [one] one point
    *[other] { $n } points
