@@ -6,7 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from server.waiting import LONG, POLITE, eventually
+from browser.conftest import BOT, ME, open_match
+from server.waiting import LONG, POLITE, attempts, eventually
 
 
 def played(page: Page, game: str, *seats: dict[str, str]) -> str:
@@ -78,3 +79,22 @@ def play_some(page: Page, match_id: str, turns: int | None) -> None:
         return False
 
     eventually(take_turn, "the turns are taken", LONG, pause=POLITE)
+
+
+def asked(page: Page, path: str) -> Any:
+    """The server's answer about a match."""
+
+    def answered() -> Any:
+        answer = page.request.get(f"/api/matches/{path}")
+        return answer.ok and answer.json()  # there is a rate limit
+
+    return eventually(answered, path, pause=POLITE)
+
+
+def begun_by_me(page: Page) -> str:
+    """Open a match of Canal City which I begin, so that the bot has the last turn; returns its id."""
+    for _ in attempts("a match that I begin"):
+        match_id = open_match(page, "canal", ME, BOT)
+        if asked(page, match_id)["position"]["view"]["state"]["first"] == 0:
+            return match_id
+    raise AssertionError("attempts do not end")

@@ -186,7 +186,7 @@ def test_a_centre_that_scores_is_agreed_on_led_and_counted(page: Page) -> None:
     page.goto("/new/canal?with=friends")
     page.get_by_role("checkbox", name="The centre scores").check()
     match = start(page)
-    expect(page.get_by_text("Agreed: centre by chance, the centre scores")).to_be_visible()
+    expect(page.get_by_text("Agreed: random centre, the centre scores")).to_be_visible()
     assert page.request.get(f"/api/matches/{match}").json()["room"]["setup"]["centre_scores"] is True
 
     for scores, words in ((True, "centre tile, value 3, led by"), (False, "centre tile, reach 3;")):

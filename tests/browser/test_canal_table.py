@@ -63,11 +63,46 @@ def test_a_whole_game_of_three_its_end_and_its_replay(page: Page) -> None:
     expect(page.locator(".seat .pts")).to_have_text(totals)
 
 
+LABELS = "sites => sites.map(site => site.ariaLabel)"
+RING = """[getComputedStyle(document.activeElement).outlineStyle,
+    getComputedStyle(document.activeElement, '::after').width]"""
+"""The ring of a focused site is as wide as the site, not as what is pressed."""
+
+
+def gain(label: str) -> int:
+    """The points that a site brings, by its spoken name."""
+    found = re.search(r"plus (one|\d+) point", label)
+    return 0 if not found else 1 if found[1] == "one" else int(found[1])
+
+
+def test_my_next_turn_has_the_focus_of_whoever_plays_by_keyboard(new_context: NewContext) -> None:
+    page = new_context("brisk", reduced_motion="no-preference").new_page()
+    open_match(page, "canal", ME, BOT)
+    for n in range(2):
+        my_turn(page)
+        if n == 0:
+            tab_to(page, ".place-target")
+        has_focus(page, ".place-target")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        for done in (1, 2, 3):
+            expect(page.locator(".phases .done")).to_have_count(done)
+            settled(page)
+            has_focus(page, ".site-target, .dock .go:enabled")
+            if focused(page, ".dock .go:enabled"):
+                break
+            page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        has_focus(page, "[data-arrive]")  # whose turn it is
+
+
 def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
     match_id = open_by_keyboard(page, "/new/canal?with=bots")
     turns = 0
     while my_turn(page):
-        tab_to(page, ".place-target")
+        if turns == 0:
+            tab_to(page, ".place-target")
+        has_focus(page, ".place-target")  # later by itself
         if turns == 1:
             page.keyboard.press("ArrowDown")
             page.keyboard.press("ArrowRight")
@@ -88,6 +123,9 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
             page.wait_for_selector(".canal[aria-busy=false]")
             has_focus(page, ".site-target, .dock .go:enabled")
             if focused(page, ".site-target"):
+                gains = [gain(label) for label in page.locator(".site-target").evaluate_all(LABELS)]
+                assert gain(page.evaluate("document.activeElement.ariaLabel")) == max(gains)
+                assert page.evaluate(RING) == ["none", "36px"]
                 done = page.locator(".phases .done").count()
                 page.keyboard.press("Enter")
                 expect(page.locator(".phases .done")).to_have_count(done + 1)

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.canal import take_turn
 from browser.conftest import BOT, ME, ROOT, NewContext, focused, has_focus, open_match, tab_to
+from browser.playing import asked, begun_by_me, play_some
 from browser.shake import FREE
 from server.waiting import eventually
 
@@ -20,12 +22,16 @@ KINDS = {"R": "Road", "P": "Park", "F": "Factory", "S": "Shop", "H": "Home"}
 
 @pytest.fixture
 def page(new_context: NewContext) -> Page:
+    return listening(new_context)
+
+
+def listening(new_context: NewContext, pace: str = "instant") -> Page:
     """A page with a virtual screen reader, which has been listening since it was loaded."""
     module = READER.read_text(encoding="utf-8")
     exported = re.search(r"export\s*\{[^}]*?([\w$]+) as virtual\b", module)
     assert exported
     # As a script: the page's content security policy would not let it load a module.
-    context = new_context()
+    context = new_context(pace)
     context.add_init_script(f"(() => {{{module[: exported.start()]}; window.reader = {exported[1]} }})()\n{LISTEN}")
     return context.new_page()
 
@@ -157,6 +163,26 @@ def test_a_turn_of_canal_city_is_heard_in_its_order(page: Page) -> None:
     page.keyboard.press("l")
     page.keyboard.press("t")
     hear(page, points(now), r".*Bruno laid a tile at .+", r"Your turn\. Lay your tile\. .+")
+
+
+def test_the_last_turn_is_heard_before_anything_is_pressed(new_context: NewContext) -> None:
+    page = listening(new_context, pace="calm")
+    match_id = begun_by_me(page)
+    page.goto("about:blank")  # the page does not follow these moves
+    while asked(page, match_id)["position"]["view"]["state"]["supply"][0] > 2:
+        play_some(page, match_id, turns=1)
+    page.goto(f"/m/{match_id}")
+    result = page.get_by_role("button", name="To the result")
+    while page.locator(".place-target").or_(result).first.wait_for() or not result.count():
+        hear(page, r".*Your turn\. Lay your tile\. .+")
+        take_turn(page)
+    heard = hear(page, r"Bruno laid a tile at .+", r"The match is over\.")
+    assert heard.count("The match is over.") == 1
+    expect(page.locator(".bar h1")).to_have_text("The match is over")
+    expect(page.locator(".dock .say > b")).to_have_text("That was the last turn")
+    expect(page.locator(".seat .thinking, .seat.acting, .hand")).to_have_count(0)
+    result.click()
+    expect(page.locator(".end")).to_be_visible()
 
 
 def test_a_guest_hears_that_the_match_begins(page: Page, new_context: NewContext) -> None:

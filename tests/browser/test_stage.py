@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 
 from browser.canal import build, lay, settled
 from browser.conftest import BOT, ME, NewContext, open_match, stop_clock
-from server.waiting import POLITE, attempts, eventually
+from browser.playing import asked, begun_by_me
+from server.waiting import attempts
 
 TICK = 100
 """Milliseconds of the page's clock between two looks at it."""
@@ -163,25 +164,6 @@ def take_turn(page: Page) -> None:
     build(page)
 
 
-def asked(page: Page, path: str) -> Any:
-    """The server's answer about a match."""
-
-    def answered() -> Any:
-        answer = page.request.get(f"/api/matches/{path}")
-        return answer.ok and answer.json()  # there is a rate limit
-
-    return eventually(answered, path, pause=POLITE)
-
-
-def begun_by_me(page: Page) -> str:
-    """Open a match of Canal City which I begin, so that the bot has the last turn; returns its id."""
-    for _ in attempts("a match that I begin"):
-        match_id = open_match(page, "canal", ME, BOT)
-        if asked(page, match_id)["position"]["view"]["state"]["first"] == 0:
-            return match_id
-    raise AssertionError("attempts do not end")
-
-
 def frames_of(page: Page, match_id: str) -> list[Any]:
     """All frames of a match as my seat saw them."""
     frames: list[Any] = []
@@ -208,19 +190,20 @@ def test_a_whole_match_of_canal_city_can_be_followed(new_context: NewContext) ->
             break
         say = page.locator(".dock .say")
         expect(say).to_contain_text(re.compile("Since your last turn|no points have changed", re.IGNORECASE))
-    shown = [scene for scene in seen if re.match("Bruno (lays|builds)", scene.title)]
+    shown = [scene for scene in seen if re.match("Bruno (lays|builds)|That was the last turn", scene.title)]
     frames = frames_of(page, match_id)
     moves = [frame for frame in frames if frame["move"] and frame["move"]["by"] == 1]
     assert len(shown) == len(moves) >= 30
     for n, (scene, frame) in enumerate(zip(shown, moves, strict=True)):
         state, laid = frame["view"]["state"], frame["move"]["action"]["type"] == "lay"
-        assert scene.title == ("Bruno lays a tile" if laid else "Bruno builds")
+        last = n + 1 == len(moves)
+        assert scene.title == ("That was the last turn" if last else "Bruno lays a tile" if laid else "Bruno builds")
         totals = [sheet["total"] for sheet in frame["sheets"]]
         assert scene.table == [len(state["laid"]), *state["supply"], *totals], (scene, frame["ply"])
         assert scene.chips == [f"{'+' if change > 0 else '−'}{abs(change)}" for change in frame["changes"] if change]
-        ends = n + 1 < len(moves) and moves[n + 1]["move"]["action"]["type"] == "lay"
+        ends = not last and moves[n + 1]["move"]["action"]["type"] == "lay"
         scene.lasted(STEP + PAUSE if ends else STEP)
-        assert bool(scene.read) == (n + 1 == len(moves))
+        assert bool(scene.read) == last
     assert shown[-1].read == "To the result"
 
 

@@ -4,6 +4,7 @@ import { mistakeTitle, turnSpoken } from "../../src/canal/coach";
 import { emptySketch } from "../../src/canal/pad";
 import { visible } from "../../src/canal/replay";
 import { complete, inWords } from "../../src/canal/setup";
+import { startingPoints } from "../../src/canal/starting";
 import type { Count } from "../../src/pad/counts.svelte";
 import { plain } from "../support/plain";
 import { entry } from "../support/tables";
@@ -14,10 +15,26 @@ test("a setup gets the number of its players", () => {
 
 test("a setup in words: how the centre lies, and what is not as usual", () => {
   const usual = { arrangement: "chance", even_start: false, centre_scores: false };
-  expect(inWords(usual)).toEqual(["centre by chance"]);
+  expect(inWords(usual)).toEqual(["random centre"]);
   expect(inWords({ ...usual, arrangement: "standard", even_start: true })).toEqual(["standard centre", "even start"]);
   const own = { ...usual, arrangement: [{ face: "C1a", quarters: 0 }], centre_scores: true };
   expect(inWords(own)).toEqual(["own centre", "the centre scores"]);
+});
+
+test("the points to start with are told for each player in turn", () => {
+  const info = {
+    numbers: {
+      starting_points: [
+        [1, 0],
+        [5, 2, 0],
+        [5, 3, 1, 0],
+      ],
+    },
+  } as unknown as GameInfo<"canal">;
+  expect(plain(startingPoints(info, 2))).toBe("One point for the first player, 0 for the second");
+  expect(plain(startingPoints(info, 4))).toBe(
+    "5 points for the first player, 3 for the second, 1 for the third, 0 for the fourth",
+  );
 });
 
 test("a new table of the score pad has the start tile, the centre, and points and option of the last one", () => {

@@ -21,7 +21,9 @@ import {
   plotY,
   quarter,
   ripples,
+  rise,
   turned,
+  type Building,
 } from "../../src/canal/pictures/pieces";
 
 test("the names of tiles and plots are read as they are written", () => {
@@ -134,6 +136,15 @@ test("the box around some tiles holds all of them, with a margin", () => {
       { x: 1, y: 2 },
     ]),
   ).toEqual({ x: -134, y: -14, width: 388, height: 388 });
+});
+
+test("the box leaves room for a high building of the top row, and for no other", () => {
+  const tiles = [0, 1].map((y) => ({ x: 0, y }));
+  const building = (y: number, height: number): Building => ({ x: 0, y, corner: 0, owner: 0, height });
+  expect(around(tiles, [building(0, 1), building(1, 8), building(-1, 8)])).toEqual(around(tiles));
+  const { y, height } = around(tiles, [building(0, 8)]);
+  expect(y).toBeLessThan(plotY(building(0, 8)) - rise(8));
+  expect(y + height).toBe(254); // the lower edge stays
 });
 
 test("the quarters of a tile lie in its corners", () => {

@@ -128,6 +128,21 @@ test("while the stage plays it says who does what, and what that changes", () =>
   expect([table.view.happening, table.view.stepsShown, table.view.changes]).toEqual([["2,0:NW"], 2, [-4, 4]]);
 });
 
+test("the last move of the match is held: nobody is to move, and it says that it was the last", () => {
+  const table = begin(at("lay", [], { to_act: [], ply: 2 }));
+  table.match.room = { ...table.match.room!, status: "over" };
+  const moves = entries<"canal">([1, lay(2, 2, 0)], [1, build(2, 0, "NW")]);
+  table.match.moves = moves;
+  table.match.stage.playing = true;
+  table.match.stage.beat = { moves: [moves[1]!], changes: [-4, 4], ply: 2, hold: true };
+  expect(told(table)).toEqual(["That was the last turn", "Its last step: **Mia +4, you −4**."]);
+  expect(table.status.heading).toBe("The match is over");
+  expect([table.view.acting, table.view.happening]).toEqual([null, ["2,0:NW"]]);
+  expect(table.view.story.at(-1)).toMatchObject({ open: false }); // so that it is announced
+  table.match.stage.beat = { moves: [moves[1]!], changes: [0, 0], ply: 2, hold: true };
+  expect(told(table)).toEqual(["That was the last turn", ""]);
+});
+
 test("at my turn it says why points have changed since my last one, until I act", () => {
   const table = begin();
   const since = table.match.position as unknown as Frame<"canal">;
@@ -157,7 +172,7 @@ test("the projection does not ask for a place meanwhile", () => {
 test("a turn that brings nothing says so, one that gives says to whom", async () => {
   const table = begin();
   for (const [changes, said] of [
-    [[0, 0], "No points yet."],
+    [[0, 0], "It brings no points."],
     [[0, 1], "It gives Mia **one point**."],
   ] as const) {
     table.match.position = { ...table.match.position!, step: table.match.position!.step + 1 };
@@ -362,8 +377,8 @@ test("a turn that builds less than it could says why, unless there is no piece l
     return told(table);
   }
   expect(await laid(5)).toEqual(["Your turn is ready", "There is no site in reach: you build nothing this turn."]);
-  expect(await laid(0)).toEqual(["Your turn is ready", "No points yet."]);
-  expect(await laid(5, "build-1")).toEqual(["Your turn is ready", "No points yet."]); // a lesson stops here
+  expect(await laid(0)).toEqual(["Your turn is ready", "It brings no points."]);
+  expect(await laid(5, "build-1")).toEqual(["Your turn is ready", "It brings no points."]); // a lesson stops here
 });
 
 test("a turn that is ended is sent as it lies; a tile on which others draw level afterwards is told", async () => {

@@ -6,7 +6,9 @@ import {
   CORNERS,
   cellKey,
   plotKey,
+  plotY,
   readKey,
+  rise,
   T,
   type Building,
   type Cell,
@@ -75,15 +77,18 @@ export function adviceOn(turns: readonly Advised[]): Map<string, { labels: (stri
   return found;
 }
 
-/** The part of the picture that holds all of these tiles, with a margin. */
-export function around(all: readonly Cell[], margin = 14): Box {
+/** The part of the picture that holds all of these tiles, with a margin, and the buildings on them with their frames. */
+export function around(all: readonly Cell[], buildings: readonly Building[] = [], margin = 14): Box {
   const xs = all.map((at) => at.x);
   const ys = all.map((at) => at.y);
+  const cells = new Set(all.map(cellKey));
+  const roofs = buildings.filter((one) => cells.has(cellKey(one))).map((one) => plotY(one) - rise(one.height) - 8);
+  const top = Math.min(Math.min(...ys) * T - margin, ...roofs);
   return {
     x: Math.min(...xs) * T - margin,
-    y: Math.min(...ys) * T - margin,
+    y: top,
     width: (Math.max(...xs) - Math.min(...xs) + 1) * T + 2 * margin,
-    height: (Math.max(...ys) - Math.min(...ys) + 1) * T + 2 * margin,
+    height: (Math.max(...ys) + 1) * T + margin - top,
   };
 }
 

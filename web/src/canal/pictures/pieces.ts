@@ -94,6 +94,13 @@ export const plotX = (plot: Plot): number => plot.x * T + CORNER[plot.corner]![0
 export const plotY = (plot: Plot): number => plot.y * T + CORNER[plot.corner]![1];
 /** How wide a plot is. */
 export const PLOT = 32;
+/** How far a building of this height rises above its plot; more than 8 storeys are not drawn. */
+export const rise = (height: number): number => (height ? (Math.min(height, 8) - 1) * 6 + 10 : 0);
+/** The frame of a site, with all of a building of this height on it. */
+export function siteFrame(plot: Plot, height: number): { x: number; y: number; width: number; height: number } {
+  const up = rise(height);
+  return { x: plotX(plot) - 2, y: plotY(plot) - 2 - up, width: PLOT + 4, height: PLOT + 4 + up };
+}
 /** The quarter of its tile that a plot lies in: large enough to press. */
 export const quarter = ({ x, y, corner }: Plot): { left: number; top: number; size: number } => ({
   left: x * T + (corner === 1 || corner === 2 ? H : 0),

@@ -37,6 +37,7 @@ export class Status {
     const { acting, actor, beat, match, over, passTo, people, resigned, room, spectator, story } = this.#view;
     if (match.stage.playing) {
       const type = beat?.action.type;
+      if (over && (type === "lay" || type === "build")) return t("canal-last");
       if (type === "lay") return t("canal-beat-lay", { name: actor });
       if (type === "build") return t("canal-beat-build", { name: actor });
       if (type === "resign" && room.status === "running") return t("seat-resigned-said", people[beat!.by as number]!);
@@ -64,8 +65,11 @@ export class Status {
   about = $derived.by(() => {
     const turn = this.#turn;
     const { why, pointed } = this.#acting;
-    const { match, names, news } = this.#view;
-    if (match.stage.playing) return capitalised(this.#view.told(match.stage.beat?.changes ?? []));
+    const { match, names, news, over } = this.#view;
+    if (match.stage.playing) {
+      const changes = this.#view.told(match.stage.beat?.changes ?? []);
+      return over && changes ? t("canal-last-about", { changes }) : capitalised(changes);
+    }
     if (why) return why;
     if (this.#projecting.open && turn.phase !== "wait") return t("canal-projection-back");
     switch (turn.phase) {

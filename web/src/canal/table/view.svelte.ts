@@ -93,13 +93,14 @@ export class TableView {
   spectator = $derived.by(() => this.position.seat === null);
   /** I have given up: a bot plays for me. */
   resigned = $derived.by(() => !this.spectator && (this.room.seats[this.position.seat!]?.resigned ?? false));
-  over = $derived.by(() => this.match.over);
+  /** The match is over, also while its last move is held to be read: no other is (see `beats`). */
+  over = $derived.by(() => this.match.over || (this.match.stage.beat?.hold ?? false));
   people = $derived.by(() => peopleOf(this.room));
   names = $derived.by(() => this.people.map(({ name }) => name));
   /** The seat whose turn it is, or whose move is shown; null: none's. */
   acting = $derived.by((): number | null => {
-    if (typeof this.beat?.by === "number") return this.beat.by;
-    return this.over ? null : (this.position.to_act[0] ?? null);
+    if (this.over) return null;
+    return typeof this.beat?.by === "number" ? this.beat.by : (this.position.to_act[0] ?? null);
   });
   /** It is the turn of the one person at this screen, or what led to it is still being shown. */
   mine = $derived.by(() => {

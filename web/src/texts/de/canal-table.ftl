@@ -22,8 +22,8 @@ canal-lay = Lege dein Plättchen
 canal-lay-about = Wähle einen Platz; tippe auf das Plättchen, um es zu drehen.
 canal-lay-here = Hier?
 canal-lay-here-about = { $ways ->
-    [one] Es passt nur so{ $outcome }.
-   *[other] Es passt in { $ways } Drehungen{ $outcome }. Tippe darauf, um es zu drehen.
+    [one] Es passt nur so herum{ $outcome }.
+   *[other] Es passt in { $ways } Richtungen{ $outcome }. Tippe darauf, um es zu drehen.
   }
 canal-build = Setze ein Bauteil
 canal-build-about = { $n ->
@@ -38,7 +38,7 @@ canal-build-again-about = Auf einem anderen Plättchen, höchstens { $n ->
 canal-site-about = Hier: { $outcome }.
 canal-ready = Dein Zug ist fertig
 canal-ready-about = Er { $deeds }.
-canal-ready-nothing = Noch keine Punkte.
+canal-ready-nothing = Er bringt keine Punkte.
 canal-deed-gain = bringt **{ $n ->
     [one] einen Punkt
    *[other] { $n } Punkte
@@ -65,6 +65,8 @@ canal-watching-about = { $name } überlegt.
 
 canal-beat-lay = { $name } legt ein Plättchen
 canal-beat-build = { $name } baut
+canal-last = Das war der letzte Zug
+canal-last-about = Sein letzter Schritt: **{ $changes }**.
 canal-change = { $me ->
     [yes] du
    *[no] { $name }
@@ -81,8 +83,8 @@ canal-news-none = { $first ->
 canal-news-taken = { $name } hat dir das Plättchen { $place } abgenommen
 canal-news-tied = beim Plättchen { $place } herrscht jetzt Gleichstand
 
-canal-why-no-fit = Dort passt dein Plättchen in keiner Drehung: Kanal muss an Kanal stoßen, Ufer an Ufer.
-canal-why-one-way = Hier passt es nur so.
+canal-why-no-fit = Dort passt dein Plättchen nicht, wie du es auch drehst: Kanal muss an Kanal stoßen, Ufer an Ufer.
+canal-why-one-way = Hier passt es nur so herum.
 canal-why-start = Auf dem Startplättchen baut niemand; das Wasser fließt nur hindurch.
 canal-why-far = Außer Reichweite: mehr als { $n ->
     [one] ein Plättchen
@@ -127,9 +129,9 @@ canal-gives = gibt { $name } { $n ->
     [one] einen Punkt
    *[other] { $n } Punkte
   }
-canal-place = { $place }: passt in { $ways ->
-    [one] einer Drehung
-   *[other] { $ways } Drehungen
+canal-place = { $place }: passt { $ways ->
+    [one] nur in einer Richtung
+   *[other] in { $ways } Richtungen
   }{ $outcome }
 canal-place-chosen = { $place }: Hier liegt dein Plättchen{ $outcome }. Noch einmal drücken, um es zu legen, R zum Drehen
 canal-site = { $plot }, { $height ->
@@ -141,8 +143,8 @@ canal-site = { $plot }, { $height ->
    *[other] { $distance } Plättchen entfernt
   }: { $outcome }
 canal-tile = { $place }: { $kind ->
-    [centre] Stadtzentrumplättchen, Reichweite { $value }
-    [scoring-centre] Stadtzentrumplättchen, Wert { $value }, { $lead }
+    [centre] Stadtzentrumsplättchen, Reichweite { $value }
+    [scoring-centre] Stadtzentrumsplättchen, Wert { $value }, { $lead }
    *[city] Wert { $value }, { $lead }
   }; { $buildings }
 canal-led = { $me ->
@@ -155,8 +157,8 @@ canal-building = { $corner } { $name }, Höhe { $height }
 canal-no-building = kein Gebäude
 
 canal-said-chosen = Dein Plättchen liegt bei { $place }; { $ways ->
-    [one] es passt in einer Drehung
-   *[other] es passt in { $ways } Drehungen, R dreht es
+    [one] es passt nur so herum
+   *[other] es passt in { $ways } Richtungen, R dreht es
   }{ $outcome }.
 canal-said-turned = Gedreht, { $n ->
     [0] wie am Anfang
@@ -238,9 +240,11 @@ canal-item-start = Startpunkte nach der Zugreihenfolge
 
 canal-legend = Auf der Karte
 canal-legend-value = Der Wert eines Plättchens, in der Farbe und mit der Fahne der Person, die führt.
+canal-legend-tie = Gestrichelt: Gleichstand, es führt niemand.
 canal-legend-jet = Ein Strahl bringt einen Punkt für jedes Bauteil des Gebäudes, auf das er fällt.
 canal-legend-place = Hier passt dein Plättchen; blass: nur gedreht.
 canal-legend-takes = So viele Punkte verliert, wer diese Farbe hat.
+canal-legend-recent = Hier haben andere seit deinem letzten Zug gelegt oder gebaut.
 canal-legend-distance = In Reichweite, so viele Plättchen am Kanal entlang.
 
 canal-end-about = { $n } Personen

@@ -46,14 +46,23 @@ canal-arrange-failed = Der Server hat nicht gesagt, wie das Stadtzentrum liegen 
 canal-arrange-refused = Der Server hat dieses Stadtzentrum abgelehnt: Jedes der vier Plättchen liegt einmal, mit einem Kanal zum Startplättchen. Ändere es und versuche es noch einmal.
 
 canal-centre-scores = Das Stadtzentrum zählt
-canal-centre-scores-about = Stadtzentrumplättchen geben Reichweite und dürfen bebaut werden. Eingeschaltet zählt auch ihr Wert; die Spielregel lässt beides zu.
-canal-setup-chance = Stadtzentrum zufällig
+canal-centre-scores-about = Stadtzentrumsplättchen geben Reichweite und dürfen bebaut werden. Eingeschaltet zählt auch ihr Wert; die Spielregel lässt beides zu.
+canal-setup-chance = zufälliges Stadtzentrum
 canal-setup-standard = Standard-Stadtzentrum
 canal-setup-own = eigenes Stadtzentrum
 canal-setup-centre-scores = das Stadtzentrum zählt
 canal-setup-even = gleiche Chancen
 canal-start = Startpunkte
 canal-start-rulebook = Wie in der Spielregel
-canal-start-rulebook-about = { $points } in Spielreihenfolge.
+canal-start-rulebook-about = { $points }.
+canal-start-points = { $place ->
+    [1] { $n ->
+        [one] Ein Punkt
+       *[other] { $n } Punkte
+      } für die erste Person
+    [2] { $n } für die zweite
+    [3] { $n } für die dritte
+   *[4] { $n } für die vierte
+  }
 canal-start-even = Gleiche Chancen
 canal-start-even-about = Aus Tausenden simulierter Partien berechnet, damit alle Plätze gleich gute Chancen haben.

@@ -38,7 +38,7 @@ canal-build-again-about = On a different tile, up to { $n ->
 canal-site-about = Here: { $outcome }.
 canal-ready = Your turn is ready
 canal-ready-about = It { $deeds }.
-canal-ready-nothing = No points yet.
+canal-ready-nothing = It brings no points.
 canal-deed-gain = brings **{ $n ->
     [one] one point
    *[other] { $n } points
@@ -65,6 +65,8 @@ canal-watching-about = { $name } is thinking.
 
 canal-beat-lay = { $name } lays a tile
 canal-beat-build = { $name } builds
+canal-last = That was the last turn
+canal-last-about = Its last step: **{ $changes }**.
 canal-change = { $me ->
     [yes] you
    *[no] { $name }
@@ -238,9 +240,11 @@ canal-item-start = Starting points, by the order of play
 
 canal-legend = On the map
 canal-legend-value = A tile’s value, in the colour and with the flag of its leader.
+canal-legend-tie = Dashed: it is tied, so nobody leads.
 canal-legend-jet = A jet adds a point for each piece of the building it falls on.
 canal-legend-place = Your tile fits here; pale: only when it is turned.
 canal-legend-takes = This many points are taken from the player of that colour.
+canal-legend-recent = Others have laid or built here since your last turn.
 canal-legend-distance = In reach, this many tiles along the water.
 
 canal-end-about = { $n } players

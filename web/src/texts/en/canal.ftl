@@ -2,7 +2,7 @@
 canal-fit = Fit the city
 
 canal-arrangement = The centre
-canal-arrangement-chance = By chance
+canal-arrangement-chance = Random
 canal-arrangement-chance-about = Different in every match.
 canal-arrangement-standard = Standard
 canal-arrangement-standard-about = Always the same: good for learning and comparing.
@@ -47,13 +47,22 @@ canal-arrange-refused = The server has refused this centre: each of the four til
 
 canal-centre-scores = The centre scores
 canal-centre-scores-about = Centre tiles give reach and can be built on. Switched on, they also score; the rulebook can be read both ways.
-canal-setup-chance = centre by chance
+canal-setup-chance = random centre
 canal-setup-standard = standard centre
 canal-setup-own = own centre
 canal-setup-centre-scores = the centre scores
 canal-setup-even = even start
 canal-start = Starting points
 canal-start-rulebook = As in the rulebook
-canal-start-rulebook-about = { $points } in the order of play.
+canal-start-rulebook-about = { $points }.
+canal-start-points = { $place ->
+    [1] { $n ->
+        [one] One point
+       *[other] { $n } points
+      } for the first player
+    [2] { $n } for the second
+    [3] { $n } for the third
+   *[4] { $n } for the fourth
+  }
 canal-start-even = Even start
 canal-start-even-about = Worked out from thousands of simulated matches, so that every seat has the same chance.
