@@ -204,6 +204,7 @@ shake-brought-pass = { $me ->
     [yes] setzt aus
    *[no] setzt aus
   }
+shake-next-round = Nächste Runde
 shake-to-the-result = Zum Ergebnis
 shake-active-took = { $me ->
     [yes] Du wählst

@@ -207,6 +207,7 @@ shake-brought-pass = { $me ->
     [yes] pass
    *[no] passes
   }
+shake-next-round = Next round
 shake-to-the-result = To the result
 shake-active-took = { $me ->
     [yes] You took
