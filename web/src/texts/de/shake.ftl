@@ -9,6 +9,7 @@ shake-rounds = Runden
 shake-track = Runde { $round } von { $rounds }; ab Runde { $open } ist nichts gesperrt
 shake-round-of = Runde { $round } von 15
 shake-nothing-blocked = nichts gesperrt
+shake-open-now = Ab jetzt ist nichts gesperrt.
 
 shake-colours = Farben
 shake-ways = { $n ->

@@ -9,6 +9,7 @@ shake-rounds = Rounds
 shake-track = Round { $round } of { $rounds }; from round { $open } on nothing is blocked
 shake-round-of = Round { $round } of 15
 shake-nothing-blocked = nothing blocked
+shake-open-now = From now on nothing is blocked.
 
 shake-colours = Colours
 shake-ways = { $n ->
