@@ -179,6 +179,11 @@ test("at one screen nobody waits for those who share it, and in the last rounds 
   expect(plain(status.about)).toBe("Round 3 of 15");
 });
 
+test("a match that was given up is over, whoever was to choose", () => {
+  const { status } = begin(at({ state: { active: 0, chosen: null }, position: { to_act: [], legal: [] } }));
+  expect([status.title, plain(status.toDo)]).toEqual(["The match is over", "The match is over."]);
+});
+
 test("each seat does one thing", () => {
   const doing = (some: Some, seat: number) => begin(at(some)).status.doing(seat);
   expect(doing({}, 1)).toEqual({ kind: "took", colour: "road" });

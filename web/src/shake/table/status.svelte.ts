@@ -92,18 +92,19 @@ export class Status {
     }));
   });
   title = $derived.by(() => {
-    const { match, names, others, resigned, round, scene, seat, spectator, state } = this.#view;
+    const { match, others, people, position, resigned, round, scene, seat, spectator, state } = this.#view;
     const { picked, mustChoose } = this.#turn;
     if (scene?.kind === "pass") return t("shake-you-pass");
     if (scene?.kind === "took") return this.took;
     if (scene?.kind === "reveal") return others.length ? t("shake-revealed") : t("shake-placed");
     if (match.stage.beat) return t("shake-round-of", { round });
-    if (state.over) return t("turn-over");
+    // A match that was given up ends while its game goes on.
+    if (state.over || !position.to_act.length) return t("turn-over");
     if (!match.myTurn) {
       if (resigned) return t("seat-resigned-me");
       if (this.passed) return t("shake-you-pass");
       if (spectator) return t("watching");
-      return this.#choiceAwaited ? t("shake-chooses-first", { name: names[state.active]! }) : t("shake-placed");
+      return this.#choiceAwaited ? t("shake-chooses-first", people[state.active]!) : t("shake-placed");
     }
     if (!this.#boxOpen()) return t("shake-your-shake");
     // What I have named I place, also after coming back.

@@ -123,7 +123,10 @@ shake-your-shake-about = { $by ->
   }
 shake-choose = Wähle eine Farbe
 shake-choose-active = Du wählst zuerst
-shake-chooses-first = { $name } wählt zuerst
+shake-chooses-first = { $me ->
+    [yes] Du wählst zuerst
+   *[no] { $name } wählt zuerst
+  }
 shake-say-pass = Nichts passt. Du setzt diese Runde aus, deine Stadt bleibt, wie sie ist.
 shake-place-n = Lege { $n ->
     [one] { $colour ->
@@ -276,7 +279,6 @@ shake-log-pass = { $me ->
     [yes] Du kannst
    *[no] { $name } kann
   } nichts legen.
-shake-log-passes = setzt aus
 shake-log-hidden = gelegt, noch verdeckt
 shake-log-sealed = { $me ->
     [yes] Du hast

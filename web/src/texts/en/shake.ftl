@@ -126,7 +126,10 @@ shake-your-shake-about = { $by ->
   }
 shake-choose = Choose a colour
 shake-choose-active = You choose first
-shake-chooses-first = { $name } chooses first
+shake-chooses-first = { $me ->
+    [yes] You choose first
+   *[no] { $name } chooses first
+  }
 shake-say-pass = Nothing fits. You pass this round, and your city stays as it is.
 shake-place-n = Place { $n ->
     [one] one { $colour ->
@@ -279,7 +282,6 @@ shake-log-pass = { $me ->
     [yes] You
    *[no] { $name }
   } could place nothing.
-shake-log-passes = passes
 shake-log-hidden = placed, still hidden
 shake-log-sealed = { $me ->
     [yes] You have placed.
