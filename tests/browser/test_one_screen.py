@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Gone
 
-from browser.conftest import PHONE, NewContext, address, axe, has_focus, open_match, said
+from browser.conftest import PHONE, NewContext, address, axe, has_focus, open_match, said, stop_clock
 from browser.playing import play_some
 from browser.shake import FREE, take_turn
 from server.waiting import LONG, eventually
 
-BEN, IDA = {"kind": "me", "name": "Ben"}, {"kind": "me", "name": "Ida"}
+BEN, IDA, ULI = ({"kind": "me", "name": name} for name in ("Ben", "Ida", "Uli"))
 
 
 def new_match(page: Page, game: str) -> None:
@@ -82,6 +82,50 @@ def test_a_turn_stays_on_the_table_until_the_screen_is_passed_on(page: Page) -> 
     page.keyboard.press("Enter")
     page.wait_for_selector(FREE)
     expect(page.locator(".curtain")).to_have_count(0)
+
+
+def place_and_pass_on(page: Page, *, people: int) -> None:
+    """All but the last person of a round place and pass the screen on; the last one only places."""
+    for n in range(people):
+        page.locator(".curtain button").click()
+        eventually(lambda: press_if_there(page, ".shake-it") or page.locator(FREE).count() > 0, "the cubes lie there")
+        take_turn(page)
+        if n < people - 1:
+            page.locator(".act .pass").click()
+
+
+def press_if_there(page: Page, button: str) -> bool:
+    """Press a button that may not be there; never True: what follows has to come first."""
+    with suppress(Gone):
+        if page.locator(button).count():
+            page.locator(button).click(timeout=3000)
+    return False
+
+
+def test_the_reveal_stays_for_all_at_the_screen_until_the_next_round_is_wanted(new_context: NewContext) -> None:
+    page = new_context(pace="calm", reduced_motion="no-preference", viewport=PHONE).new_page()
+    open_match(page, "shake", BEN, IDA)
+    place_and_pass_on(page, people=2)
+    # Whoever has placed last is the next to shake.
+    following = page.get_by_role("button", name="Next round")
+    expect(following).to_be_visible()
+    assert not axe(page)
+    stop_clock(page)
+    page.clock.run_for(10_000)
+    expect(page.get_by_role("heading", name="Everyone has placed")).to_be_visible()
+    page.clock.resume()
+    following.click()
+    expect(page.get_by_role("heading", name="You shake")).to_be_visible()
+    expect(page.locator(".curtain, .act .pass")).to_have_count(0)
+
+
+def test_a_reveal_costs_no_second_press_where_the_screen_is_passed_on(new_context: NewContext) -> None:
+    page = new_context(pace="calm", viewport=PHONE).new_page()
+    match_id = open_match(page, "shake", BEN, IDA, ULI)
+    state = page.request.get(f"/api/matches/{match_id}").json()["position"]["view"]["state"]
+    place_and_pass_on(page, people=3)
+    last, following = (1 if state["active"] == 2 else 2), (state["active"] + 1) % 3
+    expect(page.locator(".act .go")).to_have_text("Next round" if last == following else re.compile("^Pass to"))
 
 
 @pytest.mark.parametrize("game", ["shake", "canal"])

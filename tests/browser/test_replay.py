@@ -70,6 +70,14 @@ def test_any_frame_by_line_key_and_link(page: Page, new_context: NewContext, gam
     assert shows_its_frame() == at
 
 
+def test_an_empty_tray_is_no_image_without_words(page: Page) -> None:
+    page.goto(f"/m/{finished(page, 'shake')}/replay")
+    tray = page.locator(".frame svg.tray")
+    expect(tray).to_have_attribute("aria-hidden", "true")
+    page.keyboard.press("End")
+    expect(tray).to_have_attribute("aria-label", re.compile("^([A-Z][a-z]+[,;]? ?){9}$"))
+
+
 @pytest.mark.parametrize("game", ["shake", "canal"])
 @pytest.mark.parametrize("by", ["mouse", "touch"])
 def test_dragging_lands_where_it_is_let_go_and_rebuilds_nothing(

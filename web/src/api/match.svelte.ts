@@ -62,6 +62,9 @@ export class LiveMatch<G extends string = string> implements Staged<G> {
       !this.room?.seats[this.position.seat]?.resigned,
   );
 
+  /** The seats that people play at this screen: several, if they pass it on. */
+  seatsHere = $derived(this.room?.mine.filter((seat) => !this.room!.seats[seat]?.resigned) ?? []);
+
   /** The match is over, and everybody here has seen how it ended. */
   over = $derived(this.room?.status === "over" && !this.stage.playing && this.position?.to_act.length === 0);
 

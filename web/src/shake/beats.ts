@@ -1,6 +1,6 @@
 /**
- * A round in beats: the cubes land, the active player takes a colour, all placements are revealed at once. A pass of mine
- * and the end of the last round stay until they have been read.
+ * A round in beats: the cubes land, the active player takes a colour, all placements are revealed at once. A pass of mine,
+ * the end of the last round, and a reveal for several people at one screen stay until they have been read.
  */
 
 import type { LogEntry } from "../api/types";
@@ -14,7 +14,7 @@ export const REVEAL_MS = 1800;
 
 type Entry = LogEntry<"shake">;
 
-export const beats: CutMoves<"shake"> = (moves, { seat, players, mine, over }) =>
+export const beats: CutMoves<"shake"> = (moves, { seat, players, mine, gathered, over }) =>
   moves.map(({ ply, by, action }, i) => {
     const until = ply + 1;
     const next = moves.slice(i + 1).find((entry) => !isSeatChange(entry.action));
@@ -29,7 +29,7 @@ export const beats: CutMoves<"shake"> = (moves, { seat, players, mine, over }) =
         if (action.type === "pass" && by === seat) return { until, ms: REVEAL_MS, hold: true };
         // Sealed placements are shown when the last of the round has come; alone, my own is shown at once anyway.
         if (next ? next.action.type !== "shake" : !(over && i === moves.length - 1)) return { until, ms: 0 };
-        return { until, ms: players > 1 ? REVEAL_MS : 0, hold: !next };
+        return { until, ms: players > 1 ? REVEAL_MS : 0, hold: !next || gathered };
       default:
         return { until, ms: 0 };
     }

@@ -3,21 +3,23 @@
 import type { LogEntry } from "../api/types";
 import { t } from "../ground/language.svelte";
 import { isSeatChange } from "../shared/seatChanges";
+import type { Person } from "../shared/seats";
 import type { LogChapter, LogLine, LogParts } from "../table/log";
 import { newCells, type Colour } from "./pictures/pieces";
 import { cellsShort, moveSpoken, placeSpoken } from "./table/words";
 
 type Entry = LogEntry<"shake">;
 
-function lineOf(entry: Entry, spoken: string): LogLine {
+function lineOf(entry: Entry, people: readonly Person[]): LogLine {
   const { ply, by, action } = entry;
+  const spoken = moveSpoken(entry, people);
   const line = { ply, until: ply, by, spoken };
   switch (action.type) {
     case "choose":
     case "place":
       return { ...line, pictures: [`#tile-${action.colour}`], text: "" };
     case "pass":
-      return { ...line, text: t("shake-log-passes") };
+      return { ...line, text: t("shake-brought-pass", people[by as number]!) };
     case "sealed":
       return { ...line, text: t("shake-log-hidden") };
     default:
@@ -34,7 +36,7 @@ export const chapters: LogParts<"shake">["chapters"] = (moves, people) => {
     else {
       if (!found.length) found.push({ ply, title: "", lines: [] });
       const { lines } = found.at(-1)!;
-      const line = lineOf(entry, moveSpoken(entry, people));
+      const line = lineOf(entry, people);
       // Choosing a building and placing it is one thing.
       const chosen = lines.findIndex((one) => one.by === by && !isSeatChange(action) && one.pictures && !one.text);
       if (chosen >= 0) lines.splice(chosen, 1);

@@ -14,10 +14,23 @@ export interface Cut {
   hold?: boolean;
 }
 
-/** How a game cuts its moves into beats; `seat`: whose screen it is; `mine`: its turn is next; `over`: the match ends. */
+/** Where the table stands after the moves that are cut. */
+export interface CutAt {
+  /** Whose screen it is. */
+  seat: number | null;
+  players: number;
+  /** Its turn is next. */
+  mine: boolean;
+  /** Several people look at this screen, and nobody has to pass it on: it would go on before all have seen it. */
+  gathered: boolean;
+  /** The match ends. */
+  over: boolean;
+}
+
+/** How a game cuts its moves into beats. */
 export type CutMoves<G extends string = string> = Cutter<G>["cut"];
 interface Cutter<G extends string> {
-  cut(moves: readonly LogEntry<G>[], at: { seat: number | null; players: number; mine: boolean; over: boolean }): Cut[];
+  cut(moves: readonly LogEntry<G>[], at: CutAt): Cut[];
 }
 
 /** Some moves, and the points that they brought each seat or took from it. */
@@ -44,6 +57,8 @@ export interface Staged<G extends string> {
   /** All moves, also those that the table does not show yet. */
   readonly moves: readonly LogEntry<G>[];
   readonly position: Position<G> | null;
+  /** The seats that people play at this screen. */
+  readonly seatsHere: readonly number[];
   readonly myTurn: boolean;
   cut(...of: Parameters<CutMoves<G>>): Cut[];
   /** The frames at `count` plies from `first` on, as the seat saw them. */
@@ -143,7 +158,10 @@ export class Stage<G extends string = string> {
     if (moves.length > MOST_MOVES) return [];
     const { seat, sheets, to_act } = newest;
     const mine = seat !== null && to_act.includes(seat);
-    return this.#match.cut(moves, { seat, players: sheets.length, mine, over: !to_act.length });
+    const { seatsHere } = this.#match;
+    const due = to_act.filter((one) => seatsHere.includes(one));
+    const gathered = seatsHere.length > 1 && (!due.length || due.includes(seat ?? -1));
+    return this.#match.cut(moves, { seat, players: sheets.length, mine, gathered, over: !to_act.length });
   }
 
   /** The cuts without those of the turn that was skipped, but for what has to be read. */

@@ -7,7 +7,7 @@ const LAY: Action<"canal"> = { type: "lay", tile: "t", x: 1, y: 0, quarters: 0 }
 const BUILD: Action<"canal"> = { type: "build", x: 1, y: 0, plot: "NW" };
 const DRAW: Action<"canal"> = { type: "draw", seat: 1, tile: null };
 
-const AT = { seat: 0, players: 3, mine: false, over: false };
+const AT = { seat: 0, players: 3, mine: false, gathered: false, over: false };
 
 const log = (...moves: [LogEntry<"canal">["by"], Action<"canal">][]): LogEntry<"canal">[] =>
   moves.map(([by, action], i) => entry<"canal">(by, action, 10 + i));

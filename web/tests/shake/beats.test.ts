@@ -11,7 +11,14 @@ const passed = (by: number): Move => [by, { type: "pass" }];
 
 /** The times of the beats on my screen (seat 0), one for each move; `hold` where it stays. */
 function times(moves: Move[], some: Partial<Parameters<typeof beats>[1]> = {}): (number | "hold")[] {
-  const cuts = beats(entries<"shake">(...moves), { seat: 0, players: 3, mine: true, over: false, ...some });
+  const cuts = beats(entries<"shake">(...moves), {
+    seat: 0,
+    players: 3,
+    mine: true,
+    gathered: false,
+    over: false,
+    ...some,
+  });
   expect(cuts.map(({ until }) => until)).toEqual(moves.map((_, i) => i + 1));
   return cuts.map(({ ms, hold }) => (hold ? "hold" : ms));
 }
@@ -32,6 +39,11 @@ test("a pass of mine and the last round stay until they have been read", () => {
   expect(times([passed(0), placed(1), SHAKE])).toEqual(["hold", REVEAL_MS, 0]);
   expect(times([placed(0), passed(1)], { over: true })).toEqual([0, "hold"]);
   expect(times([placed(0)], { over: true, players: 1 })).toEqual(["hold"]);
+});
+
+test("at one screen that nobody has to pass on, a reveal stays until all have seen it", () => {
+  expect(times([placed(1), SHAKE], { gathered: true })).toEqual(["hold", 0]);
+  expect(times([placed(1), placed(0), SHAKE, took(2)], { gathered: true })).toEqual([0, "hold", TUMBLE_MS, 900]);
 });
 
 test("alone there is nothing to reveal", () => {

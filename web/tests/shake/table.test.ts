@@ -166,6 +166,24 @@ test("it says who took what, whom the round waits for, and that I had to pass", 
   expect(status.passed).toBe(true);
 });
 
+test("at one screen nobody waits for those who share it, and in the last rounds it says that nothing is blocked", () => {
+  const { status, match } = begin(at({ position: { to_act: [0, 1] }, guide: { open_rounds: true } }));
+  expect(plain(status.about)).toBe("From now on nothing is blocked. Waiting for you and Mia.");
+  const seats = ["Opa", "Mia", "Uli"].map((name, seat) => seatInfo({ seat, name, mine: seat < 2 }));
+  match.room = room("shake", { seats, mine: [0, 1] });
+  expect(plain(status.about)).toBe("From now on nothing is blocked.");
+  expect(plain(status.toDo)).toBe("Choose a colour. From now on nothing is blocked.");
+  match.position = at({ position: { to_act: [0, 1, 2] } });
+  expect(plain(status.about)).toBe("Waiting for Uli.");
+  match.position = at({ position: { to_act: [0, 1] } });
+  expect(plain(status.about)).toBe("Round 3 of 15");
+});
+
+test("a match that was given up is over, whoever was to choose", () => {
+  const { status } = begin(at({ state: { active: 0, chosen: null }, position: { to_act: [], legal: [] } }));
+  expect([status.title, plain(status.toDo)]).toEqual(["The match is over", "The match is over."]);
+});
+
 test("each seat does one thing", () => {
   const doing = (some: Some, seat: number) => begin(at(some)).status.doing(seat);
   expect(doing({}, 1)).toEqual({ kind: "took", colour: "road" });

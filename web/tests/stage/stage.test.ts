@@ -5,7 +5,7 @@ import type { Frame, LogEntry, Position, ScoreSheet } from "../../src/api/types"
 import { choose, effective } from "../../src/ground/settings.svelte";
 import type { CutMoves } from "../../src/stage/stage.svelte";
 import { DOWN, FakeServer, Feed } from "../support/server";
-import { entry, look, position, room, sheet } from "../support/tables";
+import { entry, look, position, room, seatInfo, sheet } from "../support/tables";
 
 const REPLAY = "GET /api/matches/m1/replay";
 const MS = 900;
@@ -400,4 +400,29 @@ test("whoever missed too much gets no film of it", async () => {
   const match = await opened();
   await happens(match, Array<number>(60).fill(1));
   expect([match.position!.ply, match.stage.news]).toEqual([62, null]);
+});
+
+test("a game is told when people at one screen are to see it before it goes on: not if it is passed on anyway", async () => {
+  const told: boolean[] = [];
+  const cutting: CutMoves = (_, { gathered }) => {
+    told.push(gathered);
+    return [];
+  };
+  server = new FakeServer().on("GET /api/matches/m1", look("guess", { position: position({ to_act: [1] }) }));
+  const match = new LiveMatch("m1", serverMatch("m1"), () => cutting);
+  await match.open();
+  Feed.last.connect();
+  const toldAt = async (mine: number[], to_act: number[], resigned = false): Promise<boolean | undefined> => {
+    const seats = [0, 1, 2].map((seat) => seatInfo({ seat, resigned: resigned && seat === 0 }));
+    match.room = room("guess", { mine, seats });
+    told.length = 0;
+    await happens(match, [1], { to_act });
+    return told[0];
+  };
+  expect(await toldAt([0], [0])).toBe(false); // a screen of my own
+  expect(await toldAt([0, 1], [0])).toBe(true);
+  expect(await toldAt([0, 1], [1])).toBe(false); // "Pass to ..." waits
+  expect(await toldAt([0, 1], [0, 1])).toBe(true);
+  expect(await toldAt([0, 1], [2])).toBe(true); // somebody elsewhere, or a bot
+  expect(await toldAt([0, 1, 2], [0, 1], true)).toBe(false); // a bot plays on for whoever has it
 });

@@ -31,6 +31,15 @@ test("a round of Shake is a chapter: choosing and placing is one line, with the 
   ]);
 });
 
+test("whoever had to pass is told so in the right person", () => {
+  const passes = (by: number): string =>
+    chapters(
+      entries<"shake">(["chance", { type: "shake", pattern: "HHHRRRPPP", forbidden: null }], [by, { type: "pass" }]),
+      PEOPLE,
+    )[0]!.lines[0]!.text;
+  expect([passes(0), passes(1)]).toEqual(["pass", "passes"]); // beside "You", beside "Mia"
+});
+
 test("what somebody has chosen is told before it lies there", () => {
   const round = chapters(ROUND.slice(0, 3), PEOPLE).at(-1)!;
   expect(round.lines).toMatchObject([{ by: 0, pictures: ["#tile-home"], text: "" }]);

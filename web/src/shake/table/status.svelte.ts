@@ -42,11 +42,13 @@ export class Status {
   waiting = $derived.by(() => {
     const next = this.#passing?.leavesFor;
     if (next) return t("pass-about", { name: properName(next) });
-    const { position, resigned, room } = this.#view;
+    const { match, position, resigned, room } = this.#view;
     const me = t(resigned ? "your-bot-waited-for" : "you-waited-for");
-    const names = position.to_act.map((seat) =>
-      room.mine.length === 1 && room.mine[0] === seat ? me : properName(room.seats[seat]!),
-    );
+    // At one screen whoever has it is at work, and the next ones cannot act before they have it.
+    const here = match.myTurn && match.seatsHere.length > 1 ? match.seatsHere : [];
+    const names = position.to_act
+      .filter((seat) => !here.includes(seat))
+      .map((seat) => (room.mine.length === 1 && room.mine[0] === seat ? me : properName(room.seats[seat]!)));
     return names.length ? t("waiting-for", { names: list(names) }) : "";
   });
   /** I have had to pass in this round. */
@@ -90,18 +92,19 @@ export class Status {
     }));
   });
   title = $derived.by(() => {
-    const { match, names, others, resigned, round, scene, seat, spectator, state } = this.#view;
+    const { match, others, people, position, resigned, round, scene, seat, spectator, state } = this.#view;
     const { picked, mustChoose } = this.#turn;
     if (scene?.kind === "pass") return t("shake-you-pass");
     if (scene?.kind === "took") return this.took;
     if (scene?.kind === "reveal") return others.length ? t("shake-revealed") : t("shake-placed");
     if (match.stage.beat) return t("shake-round-of", { round });
-    if (state.over) return t("turn-over");
+    // A match that was given up ends while its game goes on.
+    if (state.over || !position.to_act.length) return t("turn-over");
     if (!match.myTurn) {
       if (resigned) return t("seat-resigned-me");
       if (this.passed) return t("shake-you-pass");
       if (spectator) return t("watching");
-      return this.#choiceAwaited ? t("shake-chooses-first", { name: names[state.active]! }) : t("shake-placed");
+      return this.#choiceAwaited ? t("shake-chooses-first", people[state.active]!) : t("shake-placed");
     }
     if (!this.#boxOpen()) return t("shake-your-shake");
     // What I have named I place, also after coming back.
@@ -117,14 +120,16 @@ export class Status {
     const { match, seat, spectator, state } = this.#view;
     return !match.myTurn && !spectator && !state.over && this.doing(seat).kind === "waiting";
   });
-  /** What the title leaves open: how to shake, whom the round waits for; empty: nothing. */
+  /** What the title leaves open: how to shake, that nothing is blocked, whom the round waits for; empty: nothing. */
   #more = $derived.by(() => {
     const { match, others, position, state } = this.#view;
     if (match.stage.playing) return "";
     if (!state.over && match.myTurn && !this.#boxOpen())
       return t("shake-your-shake-about", { by: onPhone() ? "phone" : "key" });
+    const open = match.myTurn && position.guide.open_rounds ? t("shake-open-now") : "";
     const onlyMe = match.myTurn && position.to_act.length === 1;
-    return !others.length || onlyMe || this.#choiceAwaited || !!this.#passing?.leavesFor ? "" : this.waiting;
+    const told = !others.length || onlyMe || this.#choiceAwaited || !!this.#passing?.leavesFor;
+    return [open, told ? "" : this.waiting].filter(Boolean).join(" ");
   });
   about = $derived.by(() => {
     if (this.#view.match.stage.playing) return "";

@@ -9,6 +9,7 @@ shake-rounds = Runden
 shake-track = Runde { $round } von { $rounds }; ab Runde { $open } ist nichts gesperrt
 shake-round-of = Runde { $round } von 15
 shake-nothing-blocked = nichts gesperrt
+shake-open-now = Ab jetzt ist nichts gesperrt.
 
 shake-colours = Farben
 shake-ways = { $n ->
@@ -122,7 +123,10 @@ shake-your-shake-about = { $by ->
   }
 shake-choose = Wähle eine Farbe
 shake-choose-active = Du wählst zuerst
-shake-chooses-first = { $name } wählt zuerst
+shake-chooses-first = { $me ->
+    [yes] Du wählst zuerst
+   *[no] { $name } wählt zuerst
+  }
 shake-say-pass = Nichts passt. Du setzt diese Runde aus, deine Stadt bleibt, wie sie ist.
 shake-place-n = Lege { $n ->
     [one] { $colour ->
@@ -204,6 +208,7 @@ shake-brought-pass = { $me ->
     [yes] setzt aus
    *[no] setzt aus
   }
+shake-next-round = Nächste Runde
 shake-to-the-result = Zum Ergebnis
 shake-active-took = { $me ->
     [yes] Du wählst
@@ -274,7 +279,6 @@ shake-log-pass = { $me ->
     [yes] Du kannst
    *[no] { $name } kann
   } nichts legen.
-shake-log-passes = setzt aus
 shake-log-hidden = gelegt, noch verdeckt
 shake-log-sealed = { $me ->
     [yes] Du hast

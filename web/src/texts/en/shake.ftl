@@ -9,6 +9,7 @@ shake-rounds = Rounds
 shake-track = Round { $round } of { $rounds }; from round { $open } on nothing is blocked
 shake-round-of = Round { $round } of 15
 shake-nothing-blocked = nothing blocked
+shake-open-now = From now on nothing is blocked.
 
 shake-colours = Colours
 shake-ways = { $n ->
@@ -125,7 +126,10 @@ shake-your-shake-about = { $by ->
   }
 shake-choose = Choose a colour
 shake-choose-active = You choose first
-shake-chooses-first = { $name } chooses first
+shake-chooses-first = { $me ->
+    [yes] You choose first
+   *[no] { $name } chooses first
+  }
 shake-say-pass = Nothing fits. You pass this round, and your city stays as it is.
 shake-place-n = Place { $n ->
     [one] one { $colour ->
@@ -207,6 +211,7 @@ shake-brought-pass = { $me ->
     [yes] pass
    *[no] passes
   }
+shake-next-round = Next round
 shake-to-the-result = To the result
 shake-active-took = { $me ->
     [yes] You took
@@ -277,7 +282,6 @@ shake-log-pass = { $me ->
     [yes] You
    *[no] { $name }
   } could place nothing.
-shake-log-passes = passes
 shake-log-hidden = placed, still hidden
 shake-log-sealed = { $me ->
     [yes] You have placed.
