@@ -135,7 +135,7 @@ test("the last move of the match is held: nobody is to move, and it says that it
   table.match.moves = moves;
   table.match.stage.playing = true;
   table.match.stage.beat = { moves: [moves[1]!], changes: [-4, 4], ply: 2, hold: true };
-  expect(told(table)).toEqual(["That was the last turn", "Its last step: **Mia +4, you −4**."]);
+  expect(told(table)).toEqual(["That was the last turn", "Finally: **Mia +4, you −4**."]);
   expect(table.status.heading).toBe("The match is over");
   expect([table.view.acting, table.view.happening]).toEqual([null, ["2,0:NW"]]);
   expect(table.view.story.at(-1)).toMatchObject({ open: false }); // so that it is announced

@@ -66,7 +66,7 @@ canal-watching-about = { $name } überlegt.
 canal-beat-lay = { $name } legt ein Plättchen
 canal-beat-build = { $name } baut
 canal-last = Das war der letzte Zug
-canal-last-about = Sein letzter Schritt: **{ $changes }**.
+canal-last-about = Zum Schluss: **{ $changes }**.
 canal-change = { $me ->
     [yes] du
    *[no] { $name }

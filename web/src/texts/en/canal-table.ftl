@@ -66,7 +66,7 @@ canal-watching-about = { $name } is thinking.
 canal-beat-lay = { $name } lays a tile
 canal-beat-build = { $name } builds
 canal-last = That was the last turn
-canal-last-about = Its last step: **{ $changes }**.
+canal-last-about = Finally: **{ $changes }**.
 canal-change = { $me ->
     [yes] you
    *[no] { $name }
