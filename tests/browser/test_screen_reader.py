@@ -173,7 +173,10 @@ def test_the_last_turn_is_heard_before_anything_is_pressed(new_context: NewConte
         play_some(page, match_id, turns=1)
     page.goto(f"/m/{match_id}")
     result = page.get_by_role("button", name="To the result")
-    while page.locator(".place-target").or_(result).first.wait_for() or not result.count():
+    while True:
+        page.locator(".place-target").or_(result).first.wait_for()
+        if result.count():
+            break
         hear(page, r".*Your turn\. Lay your tile\. .+")
         take_turn(page)
     heard = hear(page, r"Bruno laid a tile at .+", r"The match is over\.")
