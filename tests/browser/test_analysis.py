@@ -33,6 +33,11 @@ def test_a_match_is_explained_and_the_link_is_enough(page: Page, new_context: Ne
     expect(page.get_by_role("img", name=re.compile("^The value after each turn"))).to_be_visible()
     bars = page.locator("svg .lost").evaluate_all("all => all.map(one => Number(one.getAttribute('y2')))")
     assert min(bars) > 0, "what a choice cost is inside the chart"
+    lengths = page.locator("svg .lost").evaluate_all(
+        "all => all.map(one => one.y1.baseVal.value - one.y2.baseVal.value)"
+    )
+    costs = [turn["cost"] for turn in mine["turns"] if turn["cost"] > 0]
+    assert lengths == pytest.approx([cost * sum(lengths) / sum(costs) for cost in costs], abs=0.1)
     page.get_by_text("All turns in figures").click()
     expect(page.locator("tbody tr")).to_have_count(len(mine["turns"]))
     assert not axe(page)

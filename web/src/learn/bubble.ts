@@ -86,17 +86,28 @@ export function beside(
 const RING = 9;
 /** From the corners of the bubble, which are round. */
 const CORNER = 20;
-const END = 44;
+/** Half of what an arrow's head is wide. */
+const HEAD = 10;
 
-/** Where the arrow of a bubble begins and ends, wherever the bubble stands; null: it stands on the place itself. */
-export function arrow(bubble: Box, at: Box): { from: Point; to: Point } | null {
+/**
+ * Where the arrow of a bubble begins and ends, wherever the bubble stands: in the middle of the place, or as near to it
+ * as it lies over the least of `spare`. Null: it stands on the place itself.
+ */
+export function arrow(bubble: Box, at: Box, spare: readonly Box[] = []): { from: Point; to: Point } | null {
   const ring = grown(at, RING);
-  // Near the end of a row, where it crosses fewer words on its way.
-  const end = Math.max(ring.width / 2, ring.width - END);
-  const [x, fromX] = nearest(bubble.left, bubble.width, ring.left, ring.width, end);
-  const [y, fromY] = nearest(bubble.top, bubble.height, ring.top, ring.height, ring.height / 2);
   if (overlap(bubble, ring)) return null;
-  return { from: { left: fromX, top: fromY }, to: { left: x, top: y } };
+  const [top, fromTop] = nearest(bubble.top, bubble.height, ring.top, ring.height, ring.height / 2);
+  let best = null;
+  let least = Infinity;
+  for (let off = 0; off <= ring.width / 2; off += STEP)
+    for (const aim of [ring.width / 2 - off, ring.width / 2 + off]) {
+      const [left, fromLeft] = nearest(bubble.left, bubble.width, ring.left, ring.width, aim);
+      const [x, y] = [Math.min(left, fromLeft), Math.min(top, fromTop)];
+      const line = { left: x, top: y, width: Math.abs(left - fromLeft), height: Math.abs(top - fromTop) };
+      const hidden = spare.reduce((sum, one) => sum + overlap(grown(line, HEAD), one), 0);
+      if (hidden < least) [least, best] = [hidden, { from: { left: fromLeft, top: fromTop }, to: { left, top } }];
+    }
+  return best;
 }
 
 /** In one direction: where the arrow ends at the place, as near to `aim` as may be, and where it begins. */

@@ -7,5 +7,7 @@ export interface Pointer {
   keep: string;
   /** The selector of what is hidden last of all: what it speaks of, and what was done just before. */
   most: string;
+  /** The selector of what its arrow does not lie over, if there is another way. */
+  spare?: string;
   text: () => string;
 }

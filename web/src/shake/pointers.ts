@@ -31,6 +31,7 @@ export const POINTERS: readonly Pointer[] = [
     at: () => boxesOf(".act .go:enabled"),
     keep: ".others, .track",
     most: ".mine .cells, .act",
+    spare: ".sheet .total, .act .round, .act .say span",
     text: () => t("pointer-place"),
   },
 ];

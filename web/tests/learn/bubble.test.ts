@@ -67,6 +67,13 @@ test.each([
   expect(hit({ ...from, width: 0, height: 0 }, bubble)).toBe(true);
 });
 
+test("an arrow points at the middle of a row, not at one of its ends; beside the middle, if something is to be seen there", () => {
+  const [bubble, row] = [{ left: 35, top: 300, ...BUBBLE }, box(20, 500, 350, 60)];
+  expect(arrow(bubble, row)!.to).toEqual({ left: 195, top: 491 });
+  expect(arrow(bubble, row, [box(190, 440, 40, 40)])!.to).toEqual({ left: 179, top: 491 });
+  expect(arrow(bubble, row, [box(0, 440, 390, 40)])!.to).toEqual({ left: 195, top: 491 });
+});
+
 test("a bubble that covers its place has no arrow", () => {
   expect(arrow({ left: 100, top: 450, ...BUBBLE }, box(160, 500, 60, 60))).toBeNull();
 });
