@@ -143,8 +143,8 @@ canal-site = { $plot }, { $height ->
    *[other] { $distance } Plättchen entfernt
   }: { $outcome }
 canal-tile = { $place }: { $kind ->
-    [centre] Stadtzentrumsplättchen, Reichweite { $value }
-    [scoring-centre] Stadtzentrumsplättchen, Wert { $value }, { $lead }
+    [centre] Stadtzentrumplättchen, Reichweite { $value }
+    [scoring-centre] Stadtzentrumplättchen, Wert { $value }, { $lead }
    *[city] Wert { $value }, { $lead }
   }; { $buildings }
 canal-led = { $me ->

@@ -46,7 +46,7 @@ canal-arrange-failed = Der Server hat nicht gesagt, wie das Stadtzentrum liegen 
 canal-arrange-refused = Der Server hat dieses Stadtzentrum abgelehnt: Jedes der vier Plättchen liegt einmal, mit einem Kanal zum Startplättchen. Ändere es und versuche es noch einmal.
 
 canal-centre-scores = Das Stadtzentrum zählt
-canal-centre-scores-about = Stadtzentrumsplättchen geben Reichweite und dürfen bebaut werden. Eingeschaltet zählt auch ihr Wert; die Spielregel lässt beides zu.
+canal-centre-scores-about = Stadtzentrumplättchen geben Reichweite und dürfen bebaut werden. Eingeschaltet zählt auch ihr Wert; die Spielregel lässt beides zu.
 canal-setup-chance = zufälliges Stadtzentrum
 canal-setup-standard = Standard-Stadtzentrum
 canal-setup-own = eigenes Stadtzentrum
