@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[2]
 
 expect.set_options(timeout=1000 * LIMIT)
 CHROMIUMS = ("chromium-headless-shell", "chromium", "google-chrome")
-"""The first is the same browser without the interface around the page: it takes a third less of the processor."""
+"""The first is the same browser without the interface around the page, which costs time and shows nothing here."""
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 
