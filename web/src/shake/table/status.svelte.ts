@@ -1,7 +1,7 @@
 /** Where the round stands, in words: whom it waits for, what I am to do, what each of the others is doing. */
 
 import { list, t } from "../../ground/language.svelte";
-import { properName, type Person } from "../../shared/seats";
+import { mySeat, properName, type Person } from "../../shared/seats";
 import { hidesPoints } from "../../table/hiding";
 import type { Passing } from "../../table/passing.svelte";
 import { letterOf, type Colour } from "../pictures/pieces";
@@ -48,7 +48,7 @@ export class Status {
     const here = match.myTurn && match.seatsHere.length > 1 ? match.seatsHere : [];
     const names = position.to_act
       .filter((seat) => !here.includes(seat))
-      .map((seat) => (room.mine.length === 1 && room.mine[0] === seat ? me : properName(room.seats[seat]!)));
+      .map((seat) => (seat === mySeat(room) ? me : properName(room.seats[seat]!)));
     return names.length ? t("waiting-for", { names: list(names) }) : "";
   });
   /** I have had to pass in this round. */
