@@ -2,13 +2,14 @@
 PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= auto
+PORT ?= 8000
 
 .PHONY: play test check check-python check-page page compiled bench lighthouse clean web screenshots
 
 play: .venv/play-ready
 	@$(BIN)/python web/build.py
 	@echo "Starting Tiletown..."
-	@$(BIN)/tiletown serve
+	@$(BIN)/tiletown serve --port $(PORT)
 
 test: .venv/test-ready
 	@$(MAKE) --no-print-directory --jobs=3 check-python page compiled

@@ -1,4 +1,4 @@
-"""For all tests: how Hypothesis draws, how many processes run them, and which of them count for coverage.
+"""For all tests: how Hypothesis draws, how many processes run them, which count for coverage; and the built page.
 
 Hypothesis draws the same examples each time, so that a failure is a change and not a chance;
 `pytest --hypothesis-profile=explore tests/properties` draws others.
@@ -10,13 +10,14 @@ import os
 import re
 
 import pytest
+from filelock import FileLock
 from hypothesis import settings
 
 settings.register_profile("explore", deadline=None, print_blob=True)
 settings.register_profile("steady", settings.get_profile("explore"), derandomize=True)
 settings.load_profile("steady")
 
-MEASURED = {"arena", "cli", "coach", "kernel", "rulebook", "server", "tools"}
+MEASURED = {"arena", "attack", "cli", "coach", "kernel", "rulebook", "server", "tools"}
 """Folders whose tests count for coverage. The others run the rules millions of times: traced, golden and conformance
 take 2.6 times as long, and bots more. What numba compiles, and what runs in other processes (the servers of the browser
 tests, the workers of bots and of the arena), no tracer in this process would see."""
@@ -44,3 +45,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if MEASURED.isdisjoint(folder.name for folder in item.path.parents) or REPEATED.search(item.nodeid):
             item.add_marker(pytest.mark.no_cover)
+
+
+@pytest.fixture(scope="session")
+def built_page(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Build the page, and install what the checks need; one xdist worker does it for all."""
+    from web import build  # a copy of the tests may be without the page
+
+    with FileLock(tmp_path_factory.getbasetemp().parent / "page.lock"):
+        build.install(checks=True)
+        build.build_page()

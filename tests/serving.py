@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
@@ -18,9 +18,9 @@ REPEATABLE = Path(__file__).with_name("repeatable_server.py")
 
 
 @contextmanager
-def serving(database: Path, sources: Path = SOURCES, **environment: str) -> Iterator[str]:
+def serving(database: Path, sources: Path = SOURCES, options: Sequence[str] = (), **environment: str) -> Iterator[str]:
     """Run a server of these sources; yields its URL. Fails if it ends by itself, with what it has logged."""
-    options = ["--no-open", "--port", "0", "--bot-workers", "1", "--database", f"sqlite:///{database}"]
+    options = ["--no-open", "--port", "0", "--bot-workers", "1", "--database", f"sqlite:///{database}", *options]
     settings = {"PYTHONPATH": str(sources), "PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1", **environment}
     with (
         database.with_suffix(".log").open("w+") as logged,

@@ -6,6 +6,13 @@ import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
+/** `href="/settings"`, `href="/m/{id}"` and the same in braces. */
+const LITERAL_PATHS = [
+  String.raw`SvelteLiteral[value=/^\x2F/]`,
+  String.raw`SvelteMustacheTag > Literal[value=/^\x2F/]`,
+  String.raw`SvelteMustacheTag > TemplateLiteral > TemplateElement:first-child[value.raw=/^\x2F/]`,
+];
+
 export default defineConfig(
   globalIgnores(["src/api/schema.d.ts", "src/texts/keys.d.ts"]),
   js.configs.recommended,
@@ -25,6 +32,13 @@ export default defineConfig(
       "@typescript-eslint/no-misused-promises": "error",
       // Server snapshots are replaced as a whole ($state.raw): the maps made from them never change.
       "svelte/prefer-svelte-reactivity": "off",
+      "no-restricted-syntax": [
+        "error",
+        ...LITERAL_PATHS.map((path) => ({
+          selector: `SvelteAttribute[key.name=href] > ${path}`,
+          message: 'The page may live below a path: href={to("/settings")}.',
+        })),
+      ],
     },
   },
   { files: ["tests/**"], rules: { "@typescript-eslint/no-explicit-any": "off" } }, // whatever a request sent

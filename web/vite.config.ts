@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
@@ -76,13 +77,31 @@ function preload(): Plugin {
   };
 }
 
+/**
+ * Compresses each text file of the built page once, into files beside it, so that the server need not do it for every
+ * request. `index.html` is left to the server, which writes into it.
+ */
+function compressed(): Plugin {
+  return {
+    name: "tiletown-compressed",
+    writeBundle({ dir }) {
+      for (const name of readdirSync(dir!, { recursive: true, encoding: "utf8" })) {
+        const content = /\.(js|css|svg|webmanifest)$/.test(name) ? readFileSync(`${dir}/${name}`) : "";
+        if (content.length < 1000) continue; // one packet, compressed or not
+        writeFileSync(`${dir}/${name}.br`, brotliCompressSync(content));
+        writeFileSync(`${dir}/${name}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
+
 const tiletown = process.env.TILETOWN_URL ?? "http://127.0.0.1:8000";
 
 // Few files, each for what is needed together: on a phone a request costs more than some bytes that could have waited.
 const groups = [
   {
     name: "ground", // what every screen needs
-    test: /node_modules\/(?!uqr)|src\/(ground|shared(?!\/(QrCode|LinkField))|api(?!\/(match|source)))\/|src\/learn\/learned/,
+    test: /node_modules\/(?!uqr)|src\/(ground|shared(?!\/(QrCode|LinkField|\w*[iI]nvitation))|api(?!\/(match|source)))\/|src\/learn\/learned/,
   },
   { name: "pictures", test: /src\/\w+\/pictures\// },
   {
@@ -93,7 +112,8 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [svelte(), sprite(), texts(), preload()],
+  base: "./", // the server knows below which path the page is, and writes it into index.html
+  plugins: [svelte(), sprite(), texts(), preload(), compressed()],
   build: {
     outDir: "../src/tiletown/server/static",
     emptyOutDir: true,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from browser.conftest import BOT, ME, ROOT, NewContext, open_match
+from browser.conftest import BOT, ME, ROOT, WIFI, NewContext, in_network, open_match
 
 FOLDER = ROOT / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
@@ -195,6 +195,7 @@ def test_around_the_table(page: Page, shoot: Shoot) -> None:
         match = open_match(page, "shake", ME, BOT, **setup)
     play(page, match, lambda position: False)
     open_match(page, "canal", ME, BOT)
+    in_network(page, WIFI)
     open_match(page, "shake", ME, {"kind": "person"}, BOT)
     page.wait_for_selector(".qr")
     shoot("waiting-room", whole=True)

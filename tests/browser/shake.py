@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from playwright.sync_api import Page, expect
+
+from server.waiting import eventually
 
 FREE = ".colour:not([aria-disabled=true])"
 
@@ -35,3 +39,28 @@ def play_to_the_end(page: Page) -> int:
         take_turn(page)
         turns += 1
     return turns
+
+
+def play_a_round(*pages: Page) -> None:
+    """Each takes a turn as soon as it may, the active player first; then the next round begins for all."""
+    before, due = [step(page) for page in pages], list(pages)
+
+    def all_taken() -> bool:
+        for page in due:
+            if page.locator(FREE).count():
+                take_turn(page)
+                due.remove(page)
+                break
+        return not due
+
+    eventually(all_taken, "all have taken their turn", pause=0.1)
+    for page, first in zip(pages, before, strict=True):
+        eventually(partial(moved_on, page, first), "the next round has begun")
+
+
+def moved_on(page: Page, before: str | None) -> bool:
+    return step(page) != before
+
+
+def step(page: Page) -> str | None:
+    return page.locator(".shake").get_attribute("data-step")

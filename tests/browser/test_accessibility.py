@@ -88,7 +88,7 @@ def test_the_screens_around_the_table(page: Page) -> None:
     states.visit("/rules/shake", "/rules/canal", "/box/shake", "/box/canal", "/pad/shake", "/pad/canal", "/verify")
     states.visit("/learn", "/learn/shake", "/learn/canal", "/nowhere")
     open_match(page, "shake", ME, BOT, {"kind": "person"})
-    page.wait_for_selector(".qr")
+    page.wait_for_selector(".invitation[aria-busy=false]")
     states.check("waiting room")
     played(page, "shake", ME)
     states.visit("/")

@@ -41,6 +41,9 @@ def test_a_match_is_explained_and_the_link_is_enough(page: Page, new_context: Ne
     page.get_by_text("All turns in figures").click()
     expect(page.locator("tbody tr")).to_have_count(len(mine["turns"]))
     assert not axe(page)
+    page.get_by_role("button", name="Copy the link to this analysis").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Only this computer can open this.")
+    page.keyboard.press("Escape")
 
     # Another player: the same screen, the focus stays, and nothing is fetched again but the table at other turns.
     asked: list[str] = []

@@ -145,7 +145,7 @@ def test_a_file_that_is_no_box_is_refused_and_says_what_is_wrong(new_context: Ne
     ours = resources.files("tiletown.games.canal").joinpath("pieces.toml").read_text(encoding="utf-8")
     for text, words in {
         ours.replace('47 = "NES- 4 <FFF"', '47 = "NES- 9 <FFF"'): "tile 47: the value of a city tile is 2, 3 or 4",
-        "#\n" * 15_001: "Die Datei ist zu groß.",
+        "#\n" * 15_001: "Das ist zu groß.",
     }.items():
         file.set_input_files({"name": "mine.toml", "mimeType": "text/plain", "buffer": text.encode()})
         expect(notice).to_contain_text(words)
@@ -274,7 +274,7 @@ def test_with_text_at_200_percent_no_screen_loses_anything(new_context: NewConte
     page.wait_for_selector(".seat")
     lost(page, "canal")
     open_match(page, "shake", ME, {"kind": "person"})
-    page.wait_for_selector(".qr")
+    page.wait_for_selector(".invitation[aria-busy=false]")
     lost(page, "waiting room")
     for path in (*PATHS, *MORE):
         page.goto(path)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from browser.conftest import BOT, ME, PHONE, NewContext, axe, open_match
+from browser.conftest import BOT, ME, PHONE, WIFI, NewContext, axe, in_network, open_match
 from browser.playing import finished, played
 
 
@@ -132,6 +132,7 @@ def test_asking_to_be_told_is_answered(page: Page, answer: str, said: str) -> No
 
 
 def test_another_device_gets_a_link_to_copy_or_to_photograph(page: Page) -> None:
+    in_network(page, WIFI)
     page.goto("/settings")
     page.get_by_role("button", name="Make a link").click()
     expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
@@ -139,6 +140,46 @@ def test_another_device_gets_a_link_to_copy_or_to_photograph(page: Page) -> None
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert not axe(page)
+
+
+def test_all_other_devices_are_signed_out(new_context: NewContext) -> None:
+    page, lost_phone = new_context().new_page(), new_context(viewport=PHONE).new_page()
+    open_match(page, "shake", ME, BOT)
+    link = page.request.post("/api/me/link").json()
+    lost_phone.goto("/")
+    assert lost_phone.request.post("/api/link", data={"token": link["token"]}).ok
+    home(lost_phone)
+    page.goto("/settings")
+    page.get_by_role("button", name="Sign out all other devices").click()
+    expect(page.get_by_role("main").get_by_text("Only this device has your matches now.")).to_be_visible()
+    assert not axe(page)
+    home(page)
+    lost_phone.reload()
+    expect(lost_phone.get_by_role("button", name="Play Shake That City")).to_be_visible()
+    expect(lost_phone.get_by_role("heading", name="My matches")).to_have_count(0)
+
+
+def test_a_match_of_another_version_is_deleted_from_home(page: Page) -> None:
+    match = open_match(page, "shake", ME, BOT)
+
+    def of_another_version(route: Route) -> None:
+        answer = route.fetch()
+        listed = answer.json()
+        for line in listed["matches"]:
+            line.update(status="unreadable", setup={}, my_turn=False, to_act=[], totals=[])
+        route.fulfill(response=answer, json=listed)
+
+    page.context.route("**/api/matches", of_another_version)
+    home(page)
+    card = page.get_by_role("listitem").filter(has_text="From another version")
+    expect(page.get_by_role("button", name="Play Shake That City")).to_be_visible()  # nothing to continue
+    card.get_by_role("button", name="More about the match").click()
+    expect(page.get_by_role("dialog")).to_contain_text("another version of the rules")
+    assert not axe(page)
+    page.get_by_role("button", name="Delete").click()
+    expect(card).to_have_count(0)
+    assert page.request.get(f"/api/matches/{match}").status == 404
+    page.context.unroute_all(behavior="wait")  # the list may be asked for again just now
 
 
 def test_the_size_of_the_text_is_chosen_and_kept(page: Page) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Gone
 
-from browser.conftest import PHONE, NewContext, address, axe, has_focus, open_match, said, stop_clock
+from browser.conftest import PHONE, WIFI, NewContext, address, axe, has_focus, in_network, open_match, said, stop_clock
 from browser.playing import play_some
 from browser.shake import FREE, take_turn
 from server.waiting import LONG, eventually
@@ -203,6 +203,7 @@ def test_the_host_is_asked_for_a_name_until_there_is_one(new_context: NewContext
 
 def test_the_host_invites_without_scrolling_on_the_smallest_phone(new_context: NewContext) -> None:
     page = new_context(viewport={"width": 360, "height": 640}, locale="de-DE").new_page()
+    in_network(page, WIFI)
     open_match(page, "shake", {"kind": "me"}, {"kind": "person"}, {"kind": "person"})
     code = page.get_by_role("img", name="QR")
     expect(code).to_be_in_viewport(ratio=1)

@@ -12,11 +12,13 @@ from browser.conftest import (
     BOT,
     ME,
     PHONE,
+    WIFI,
     NewContext,
     address,
     at_rest,
     axe,
     has_focus,
+    in_network,
     open_by_keyboard,
     open_match,
     said,
@@ -40,6 +42,7 @@ def test_a_whole_solo_game_from_the_home_screen(page: Page) -> None:
 
 def test_two_people_and_two_bots_join_by_link_and_play_a_rematch(new_context: NewContext) -> None:
     host, guest = new_context().new_page(), new_context(viewport=PHONE, locale="de-DE").new_page()
+    in_network(host, WIFI)
     host.goto("/new/shake?with=friends")
     for _ in range(2):
         host.get_by_role("button", name="Add a seat").click()
@@ -49,7 +52,7 @@ def test_two_people_and_two_bots_join_by_link_and_play_a_rematch(new_context: Ne
     link = host.get_by_label("The link to this match").input_value()
     expect(host.get_by_role("heading", name="One seat is free")).to_be_visible()
 
-    guest.goto(link)
+    guest.goto(link.removeprefix(WIFI))
     guest.get_by_label("Dein Name").fill("Mia")
     guest.get_by_role("button", name="Platz nehmen").click()
 

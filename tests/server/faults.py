@@ -1,6 +1,6 @@
 """Fault injection: servers that are killed, and a proxy that cuts, delays and duplicates; what was played is checked.
 
-`test_faults` has short runs. The long ones:
+`test_faults` has short runs. The long ones (`benchmarks.server_faults` makes a thousand kills of many such runs):
 
     python -m tests.server.faults kill --kills 100                          # SQLite
     python -m tests.server.faults kill --kills 100 --servers 2 --postgres   # one of two on PostgreSQL
@@ -44,6 +44,8 @@ from tiletown.server.storage.url import open_database
 from .running import Client, Events, drop_database, make_database
 from .waiting import LIMIT, LONG, attempts, eventually, next_line
 
+TURNS = 20
+"""Turns that are acknowledged before the next kill: each kill hits a server at work."""
 RUN = Path(__file__).parents[2] / "benchmarks" / "server_run.py"
 SOURCE = Path(__file__).parents[2] / "src"
 
@@ -118,7 +120,7 @@ class Person:
                 return None
             return answer if answer.status_code != 503 else None
 
-        return eventually(once, "the server answers")
+        return eventually(once, "the server answers", pause=0.1)  # most of them while it starts
 
     def look(self, match: str, seat: int) -> dict[str, Any]:
         answer = self.always(lambda: self.client.get(f"/api/matches/{match}?seat={seat}"))
@@ -210,17 +212,17 @@ async def _read_all(database: str) -> dict[str, tuple[Any, list[Any]]]:
 
 
 def kill_run(database: str, *, servers: int, kills: int, seed: int, people: int = 8) -> dict[str, Any]:
-    """Kill servers at random times while people play; then check what is stored."""
+    """Kill servers at random times while people play, every other pair with a bot; then check what is stored."""
     rng = random.Random(seed)
     running = [ServerProcess(database) for _ in range(servers)]
     everybody = [Person(running[n % servers].url, f"P{n}", random.Random(f"{seed}:{n}")) for n in range(people)]
     done = threading.Event()
     failures: list[BaseException] = []
 
-    def pair(one: Person, two: Person) -> None:
+    def pair(one: Person, two: Person, bots: int) -> None:
         try:
             while not done.is_set():
-                match = open_match([one, two])
+                match = open_match([one, two], bots=bots)
                 other = threading.Thread(target=guarded, args=(two.play, match, 1, 0.2))
                 other.start()
                 one.play(match, 0, 0.2)
@@ -234,12 +236,17 @@ def kill_run(database: str, *, servers: int, kills: int, seed: int, people: int 
         except BaseException as error:
             failures.append(error)
 
-    threads = [threading.Thread(target=pair, args=everybody[n : n + 2]) for n in range(0, people, 2)]
+    def acknowledged() -> int:
+        return sum(len(person.taken) for person in everybody)
+
+    threads = [threading.Thread(target=pair, args=(*everybody[n : n + 2], n // 2 % 2)) for n in range(0, people, 2)]
     for thread in threads:
         thread.start()
     killed = 0
     while killed < kills and not failures:
-        time.sleep(rng.uniform(0.2, 2.0))
+        enough = acknowledged() + TURNS
+        eventually(lambda: failures or acknowledged() >= enough, "people take turns", LONG)  # noqa: B023
+        time.sleep(rng.uniform(0, 0.5))
         victim = rng.choice(running)
         victim.kill()
         killed += 1

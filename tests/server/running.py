@@ -15,15 +15,14 @@ from typing import Any, ClassVar, TypeVar
 import asyncpg
 import httpx
 import msgspec
-import uvicorn
 
 from tiletown.kernel import decode_action
 from tiletown.registry import find_game
-from tiletown.server.http.app import App
 from tiletown.server.http.rate_limits import Limits
 from tiletown.server.http.server import Server, ServerOptions
+from tiletown.server.network import listen
 from tiletown.server.play.bot_players import Choice
-from tiletown.server.run import _Uvicorn
+from tiletown.server.run import HttpServer
 from tiletown.server.wire.messages import Hint
 from tiletown.server.workers import advise, think
 
@@ -31,8 +30,9 @@ from .waiting import LIMIT, LONG, attempts, eventually
 
 T = TypeVar("T")
 PLENTY = Limits(
-    per_second=1e6, burst=10**6, address_per_second=1e6, address_burst=10**6, guests_per_second=1e6, guests_burst=10**6
-)
+    per_second=1e6, burst=10**6, address_per_second=1e6, address_burst=10**6, guests_per_second=1e6, guests_burst=10**6,
+    work_per_second=1e6, work_burst=1e6, address_work_per_second=1e6, address_work_burst=1e6,
+)  # fmt: skip
 NO_HURRY = 1e6
 """The deadline of a bot in seconds: it never passes, so the choice does not depend on the machine's speed."""
 POSTGRES = "postgresql://postgres@127.0.0.1:5432"
@@ -54,14 +54,14 @@ class InlineWorkers:
     def __init__(self) -> None:
         self.shown: list[bytes] = []
 
-    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Choice:
+    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any, for_whom: str) -> Choice:
         self.shown.append(view + bot.encode() + str(seed).encode())
         return Choice(decode_action(find_game(game), think(game, bot, view, seed, NO_HURRY)), bot)
 
-    async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes:
+    async def work(self, game: str, function: Callable[..., bytes], *args: object, for_whom: str) -> bytes:
         return await asyncio.to_thread(function, *args)
 
-    async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Hint:
+    async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Any, for_whom: str) -> Hint:
         self.shown.append(view + bot.encode() + str(seed).encode())
         return msgspec.json.decode(advise(game, bot, view, seed, NO_HURRY), type=Hint)
 
@@ -81,16 +81,15 @@ class Running:
         try:
             self._loop = asyncio.get_running_loop()
             await self.server.start()
-            config = uvicorn.Config(App(self.server), port=0, lifespan="off", ws="none", log_config=None)
-            self._http = _Uvicorn(config, self.server, self._listens)
-            await self._http._serve()
+            self._http = HttpServer(self.server, self._listens)
+            await self._http._serve([listen("127.0.0.1", 0)])
         except Exception as error:
             self._up.set_exception(error)
         finally:
             await self.server.stop()
 
     def _listens(self) -> None:
-        self.url = f"http://127.0.0.1:{self._http.servers[0].sockets[0].getsockname()[1]}"
+        self.url = self.server.addresses.here
         self._up.set_result(None)
 
     def do(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
@@ -228,7 +227,8 @@ def play_out(match: str, players: dict[int, Client], rng: random.Random) -> dict
 def new_server(database: str, clock: Clock | None = None, **more: Any) -> Server:
     more.setdefault("workers", InlineWorkers())
     limits = more.pop("limits", PLENTY)
-    return Server(ServerOptions(database, limits=limits), clock=clock or time.time, **more)
+    options = {name: more.pop(name) for name in ("public_url", "proxies", "name") if name in more}
+    return Server(ServerOptions(database=database, limits=limits, **options), clock=clock or time.time, **more)
 
 
 def missing_postgres() -> str | None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from server.conftest import Site
-from server.running import Client, play_out
+from server.running import Client, InlineWorkers, Running, new_server, play_out
 from server.waiting import LONG, eventually
 from tiletown.bots.shake.search import Effort
 from tiletown.coach import VERSION, Analysis, SeatAnalysis
 from tiletown.coach.shake import coach as shake
-from tiletown.server.play.analyses import record_of
+from tiletown.server.play.analyses import record_of, study
+from tiletown.server.processes import WorkerDied
 from tiletown.server.storage.tables import AnalysisRow
 
 
@@ -82,6 +86,31 @@ def test_a_game_without_a_coach_is_not_analysed(alone: Site) -> None:
     play_out(match, {0: ann}, random.Random(1))
     for answer in (ann.post(f"/api/matches/{match}/analysis"), ann.get(f"/api/matches/{match}/analysis")):
         assert (answer.status_code, answer.json()["code"]) == (409, "no-coach")
+
+
+class Dying(InlineWorkers):
+    """The workers of the first analysis die; that of the second never ends."""
+
+    dead = False
+
+    async def work(self, game: str, function: Callable[..., bytes], *args: object, for_whom: str) -> bytes:
+        if function is study and self.dead:
+            await asyncio.Event().wait()
+        elif function is study:
+            self.dead = True
+            raise WorkerDied("a worker process ended")
+        return await super().work(game, function, *args, for_whom=for_whom)
+
+
+def test_an_analysis_that_failed_says_so_and_can_be_started_again(tmp_path: Path) -> None:
+    running = Running(new_server(f"sqlite:///{tmp_path / 'tiletown.sqlite'}", workers=Dying()))
+    ann = Client(running.url, "Ann")
+    path = f"/api/matches/{finished(ann)}/analysis"
+    assert ann.post(path).json()["status"] == "running"
+    eventually(lambda: ann.get(path).json()["status"] == "failed", "the analysis fails")
+    assert ann.post(path).json()["status"] == "running"
+    eventually(lambda: ann.get(path).json()["of"], "it is made part by part again")
+    running.stop()
 
 
 def test_an_analysis_whose_process_died_starts_again(site: Site) -> None:

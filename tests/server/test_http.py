@@ -51,7 +51,7 @@ def post(client: Client, path: str, body: Any, more: str = "") -> bytes:
     """The bytes of a request."""
     data = json.dumps(body).encode()
     cookie = "; ".join(f"{name}={value}" for name, value in client.http.cookies.items())
-    head = f"POST {path} HTTP/1.1\r\nhost: x\r\ncookie: {cookie}\r\ncontent-type: application/json\r\n"
+    head = f"POST {path} HTTP/1.1\r\nhost: localhost\r\ncookie: {cookie}\r\ncontent-type: application/json\r\n"
     return f"{head}content-length: {len(data)}\r\n{more}\r\n".encode() + data
 
 
@@ -88,7 +88,7 @@ def test_a_proxy_in_between_changes_no_answer(playing: Playing) -> None:
     for direct, proxied in (
         (playing.preview(), playing.preview(PROXIED)),
         (playing.move(), playing.move(PROXIED)),  # the same turn again: the same answer
-        (bad, bad.replace(b"host: x\r\n", b"host: x\r\n" + PROXIED.encode())),
+        (bad, bad.replace(b"host: localhost\r\n", b"host: localhost\r\n" + PROXIED.encode())),
         (post(playing.ann, "/api/games/shake/score", {}), post(playing.ann, "/api/games/shake/score", {}, PROXIED)),
     ):
         wire.socket.sendall(direct)
@@ -130,7 +130,7 @@ def test_a_body_may_come_in_pieces(playing: Playing) -> None:
 
 def test_pipelined_requests_are_answered_in_order(playing: Playing) -> None:
     """The turn waits for the disk; what follows it waits for the turn."""
-    health = b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n"
+    health = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
     playing.wire.socket.sendall(playing.preview() + playing.move() + playing.preview() + health + playing.move())
     answers = [playing.wire.answer() for _ in range(5)]
     assert [status for status, _, _ in answers] == [200, 200, 409, 200, 200]

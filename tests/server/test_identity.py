@@ -76,13 +76,41 @@ def test_a_device_with_matches_is_not_replaced_without_consent(site: Site) -> No
     assert ben.post("/api/link", {"token": token, "replace": True}).json()["name"] == "Ann"
 
 
+def test_other_devices_are_signed_out_in_all_processes(site: Site) -> None:
+    ann = site.player("Ann")
+    me = ann.get("/api/me").json()
+    phone = site.player(other=True)
+    phone.post("/api/link", {"token": ann.post("/api/me/link").json()["token"]}).raise_for_status()
+    ann.post("/api/me/sign-out-others").raise_for_status()
+    assert ann.at(site.other).get("/api/me").json() == me, "the new cookie is valid at once"
+    eventually(lambda: phone.get("/api/me").json()["player"] is None, "the other process knows it")
+    assert ann.at(site.other).get("/api/me").json() == me
+
+
 def names(client: Client, match: str) -> list[str]:
     return [seat["name"] for seat in client.look(match)["room"]["seats"]]
+
+
+def shows(client: Client, match: str, expected: list[str]) -> bool:
+    return names(client, match) == expected
 
 
 def without(name: str, client: Client, match: str) -> bool:
     """Whether nobody with that name has a seat in the match any more."""
     return name not in names(client, match)
+
+
+def test_a_new_name_is_shown_in_all_processes_and_in_finished_matches(site: Site) -> None:
+    ann, ben = site.player("Ann"), site.player("Ben", other=True)
+    running, finished = (ann.open("guess", "me person") for _ in range(2))
+    for match in (running, finished):
+        ben.post(f"/api/matches/{match}/claim", {}).raise_for_status()
+    ben.post(f"/api/matches/{finished}/seats/1/resign").raise_for_status()
+    ann.put("/api/me", {"name": "Anna"}).raise_for_status()
+    for match in (running, finished):
+        eventually(partial(shows, ann.at(site.url), match, ["Anna", "Ben"]), "her own process knows both names")
+        eventually(partial(without, "Ann", ben, match), "the other process knows the name")
+        assert names(ben, match) == ["Anna", "Ben"]
 
 
 def test_a_deleted_player_leaves_nothing_behind(site: Site) -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from server.conftest import Site
 from server.running import Client, Clock, Running, new_server
-from server.waiting import LIMIT
+from server.waiting import LIMIT, LONG
 from tiletown.server.http.feed import HEARTBEAT
 from tiletown.server.http.identity import LINK_SECONDS
-from tiletown.server.http.rate_limits import MOST_BUCKETS, Buckets, Limits
+from tiletown.server.http.rate_limits import MOST_BUCKETS, Buckets, Limits, metered
+from tiletown.server.logs import SAME_LINES
 from tiletown.server.play.presence import HAND_OVER_AFTER
 
 
@@ -140,14 +143,14 @@ def test_raw_bytes_on_the_wire(ann: Client, raw: bytes) -> None:
 
 def test_floods_meet_the_rate_limits(tmp_path: Path) -> None:
     limits = Limits(per_second=1, burst=20, address_per_second=2, address_burst=60, guests_per_second=1, guests_burst=5)
-    running = Running(new_server(f"sqlite:///{tmp_path / 'flood.sqlite'}", Clock(), limits=limits))  # no time passes
+    running = Running(new_server(f"sqlite:///{tmp_path / 'flood.sqlite'}", limits=limits, monotonic=Clock()))
     try:
         ann = Client(running.url, "Ann")
         answers = [ann.get("/api/me") for _ in range(30)]
         refused = [answer for answer in answers if answer.status_code == 429]
         assert len(refused) == 30 - 20
         assert refused[0].json()["code"] == "too-many"
-        assert int(refused[0].headers["retry-after"]) >= 1
+        assert int(refused[0].headers["retry-after"]) >= 1  # no time passes here
         codes = [Client(running.url).get("/api/codes/aaaaaa").status_code for _ in range(8)]
         assert codes.count(429) == 8 - 4  # Ann was a new guest
         strangers = [Client(running.url).get("/api/me").status_code for _ in range(60)]
@@ -157,21 +160,95 @@ def test_floods_meet_the_rate_limits(tmp_path: Path) -> None:
 
 
 def test_a_bucket_refills() -> None:
-    bucket = Buckets(per_second=2, burst=4)
-    assert [bucket.take("a", 100) for _ in range(4)] == [0, 0, 0, 0]
-    assert bucket.take("a", 100) == pytest.approx(0.5)
-    assert bucket.take("b", 100) == 0
-    assert bucket.take("a", 100.5) == 0
-    assert bucket.take("a", 100.5) > 0
+    clock = Clock()
+    bucket = Buckets(per_second=2, burst=4, clock=clock)
+    assert [bucket.take("a") for _ in range(4)] == [0, 0, 0, 0]
+    assert bucket.take("a") == pytest.approx(0.5)
+    assert bucket.take("b") == 0
+    clock.now += 0.5
+    assert bucket.take("a") == 0
+    assert bucket.take("a") > 0
+
+
+def test_a_bucket_may_be_overdrawn_by_what_is_known_only_afterwards() -> None:
+    clock = Clock()
+    bucket = Buckets(per_second=0.25, burst=2, clock=clock)
+    assert bucket.wait("a") == 0
+    bucket.charge("a", 3)
+    assert bucket.wait("a") == pytest.approx(4)
+    clock.now += 4
+    assert bucket.wait("a") == 0
+    clock.now += 100
+    bucket.charge("a", 2)  # it was full again, and no fuller
+    assert bucket.wait("a", 1) == pytest.approx(4)
 
 
 def test_only_full_buckets_are_dropped() -> None:
-    bucket = Buckets(per_second=1, burst=1)
-    assert bucket.take("slow", MOST_BUCKETS) == 0
+    clock = Clock()
+    bucket = Buckets(per_second=1, burst=1, clock=clock)
+    bucket.charge("slow", 2 * MOST_BUCKETS)
     for number in range(2 * MOST_BUCKETS):
-        bucket.take(str(number), number / 2)  # each is full again a second later
+        bucket.take(str(number))  # each is full again a second later
+        clock.now += 1 / 2
     assert len(bucket._full_at) <= MOST_BUCKETS + 1
-    assert bucket.take("slow", MOST_BUCKETS) > 0
+    assert bucket.wait("slow") > 0
+
+
+def test_the_work_of_a_coroutine_is_that_of_its_steps() -> None:
+    clock, opened = Clock(), asyncio.Event()
+    charged: list[float] = []
+
+    async def work() -> str:
+        clock.now += 2
+        await opened.wait()
+        clock.now += 3
+        await asyncio.sleep(0)
+        return "done"
+
+    async def others() -> None:
+        clock.now += 100  # which nobody pays for
+        opened.set()
+
+    async def both() -> str:
+        done: str
+        done, _ = await asyncio.gather(metered(work(), clock, charged.append), others())
+        return done
+
+    assert asyncio.run(both()) == "done"
+    assert charged == [2, 3, 0]
+
+
+def test_work_that_fails_or_is_cancelled_is_charged_too() -> None:
+    clock = Clock()
+    charged: list[float] = []
+    ended: list[str] = []
+
+    async def fails() -> None:
+        clock.now += 1
+        raise LookupError
+
+    async def waits() -> None:
+        try:
+            await asyncio.sleep(LONG)
+        finally:
+            clock.now += 5
+            ended.append("by itself")
+
+    async def cancel() -> None:
+        with pytest.raises(LookupError):
+            await metered(fails(), clock, charged.append)
+        task = asyncio.create_task(_awaited(metered(waits(), clock, charged.append)))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(cancel())
+    assert (charged, ended) == ([1, 0, 5], ["by itself"])
+
+
+async def _awaited(work: Awaitable[Any]) -> Any:
+    return await work
 
 
 def test_the_limits_are_documented() -> None:
@@ -181,11 +258,16 @@ def test_the_limits_are_documented() -> None:
         f"{limits.per_second:g} requests a second for one player and {limits.address_per_second:g} for one address, "
         f"sustained, with bursts of {limits.burst:,} and {limits.address_burst:,}"
     )
+    work = (
+        f"{limits.work_per_second:g} seconds of work a second for one player and {limits.address_work_per_second:g} "
+        f"for one address, with bursts of {limits.work_burst:g} and {limits.address_work_burst:g} seconds"
+    )
+    lines = f"{SAME_LINES} times a minute"
     times = (
         f"valid for {LINK_SECONDS // 60} minutes",
         f"away for {HAND_OVER_AFTER // 60} minutes",
         f"after {HEARTBEAT:g} seconds of silence",
     )
     api, operation = ((DOCS / name).read_text(encoding="utf-8") for name in ("api.md", "operation.md"))
-    assert [fact for fact in (size, feeds, rates) if fact not in operation] == []
+    assert [fact for fact in (size, feeds, rates, work, lines) if fact not in operation] == []
     assert [fact for fact in (size, feeds, f"more than {limits.feeds} feeds", *times) if fact not in api] == []

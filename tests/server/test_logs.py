@@ -7,7 +7,8 @@ import json
 import logging
 import re
 
-from tiletown.server.logs import log_to
+from server.running import Clock
+from tiletown.server.logs import SAME_LINES, log_to
 
 
 class Terminal(io.StringIO):
@@ -52,3 +53,31 @@ def test_a_person_reads_what_went_wrong_in_sentences() -> None:
         "Bot failed (bot master, game shake): TimeoutError.",
         "Sweep failed: ValueError.",
     ]
+
+
+def test_the_same_line_is_written_ten_times_a_minute_and_then_counted() -> None:
+    stream, clock = io.StringIO(), Clock()
+    log_to(stream, clock)
+    log = logging.getLogger("tiletown.server")
+
+    def written() -> list[tuple[str, str, int | None]]:
+        lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+        stream.seek(0)
+        stream.truncate()
+        return [(line["event"], line["route"], line.get("unlogged")) for line in lines]
+
+    for _ in range(100):
+        log.error("bug", extra={"route": "look"})
+    log.error("bug", extra={"route": "feed"})
+    assert written() == [("bug", "look", None)] * SAME_LINES + [("bug", "feed", None)]
+    clock.now += 59
+    log.error("bug", extra={"route": "look"})
+    assert written() == []
+    clock.now += 1
+    log.error("bug", extra={"route": "record"})
+    assert written() == [("bug", "look", 90), ("bug", "record", None)]
+    for _ in range(20):
+        log.error("bug", extra={"route": "look"})
+    assert len(written()) == SAME_LINES
+    logging.getLogger("tiletown").handlers[0].close()  # as at the end of the process
+    assert written() == [("bug", "look", 9)]

@@ -77,8 +77,8 @@ def test_the_first_nonce_of_a_player_stays_and_serves_every_seat(site: Site, ann
     assert send(ann, room["id"], ONE).status_code == 200
     second = send(ann, room["id"], OTHER)
     assert (second.status_code, second.json()["code"]) == (409, "not-waiting")
-    ann.http.put(f"/api/matches/{room['id']}/seats/1", json={"kind": "me"}).raise_for_status()
-    ann.post(f"/api/matches/{room['id']}/claim", {"seat": 2, "nonce": OTHER}).raise_for_status()
+    for seat, more in ((1, {}), (2, {"nonce": OTHER})):
+        ann.put(f"/api/matches/{room['id']}/seats/{seat}", {"kind": "me", **more}).raise_for_status()
     play_out(room["id"], dict.fromkeys(range(3), ann), random.Random(6))
     match = verified(ann, room["id"], ann.look(room["id"])["room"]["commitment"])
     assert [seat.nonce for seat in match.seats] == [ONE] * 3

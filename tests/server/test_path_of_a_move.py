@@ -15,8 +15,8 @@ from server.conftest import Site
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(tiletown.__file__).parent
 SECTION = re.search(r"### The path of a move\n(.*?)\n\n", (ROOT / "docs" / "architecture.md").read_text(), re.DOTALL)
-VALUES = ("server/wire/", "server/metrics.py")
-"""What the steps pass around and count; the section need not name it."""
+VALUES = ("server/wire/", "server/metrics.py", "server/network.py", "server/run.py")
+"""What the steps pass around and count, and what ticks beside them; the section need not name it."""
 
 
 def named() -> set[str]:
@@ -31,7 +31,8 @@ def entered(site: Site) -> set[str]:
     ann, ben = site.player("Ann"), site.player("Ben")
     match = ann.open("guess", "me person")
     assert ben.post(f"/api/matches/{match}/claim", {}).status_code == 200
-    feed = ben.events(match, 1)
+    feed, own_feed = ben.events(match, 1), ann.events(match, 0)
+    own_feed.until(lambda event, data: event == "position")
     start = feed.until(lambda event, data: event == "position")["position"]
     assert ben.turn(match, 1, [start["legal"][0]], start["step"]).status_code == 200
     position = ann.look(match, 0)["position"]

@@ -28,10 +28,10 @@ from needs import need
 from server.conftest import Site
 from server.faults import SOURCE, ServerProcess
 from server.running import Client, drop_database, make_database, missing_postgres, play_out
-from server.waiting import LIMIT, next_line
+from server.waiting import LIMIT, eventually, next_line
 from tiletown.cli import main
 from tiletown.server.http.page import WebPage, page_headers
-from tiletown.server.run import network_address
+from tiletown.server.network import default_address
 from tiletown.server.storage.database import Notice
 from tiletown.server.storage.postgres import Postgres
 from tiletown.server.storage.tables import metadata
@@ -60,13 +60,12 @@ def test_the_api_describes_itself(site: Site) -> None:
     assert "/api/matches/{match}/moves" in page.text
 
 
-def test_the_migrations_make_the_tables_that_the_code_uses(database: tuple[str, int]) -> None:
+def test_the_migrations_make_the_tables_that_the_code_uses(site: Site) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
     async def look() -> list[object]:
-        opened = open_database(database[0])
-        await opened.migrate()
+        opened = open_database(site.database)
         try:
             return await opened.write(differences)
         finally:
@@ -110,10 +109,39 @@ def test_a_backup_is_made_while_the_server_runs_and_restored_into_either_kind(
         second.stop()
     assert main(["restore", str(backup), "--database", other_kind]) == 2
     assert main(["backup", str(backup), "--database", site.database]) == 2
+    assert main(["backup", "/no/such/folder/backup", "--database", site.database]) == 2
     errors = capsys.readouterr().err
     assert "holds data already" in errors
     assert "exists already" in errors
+    assert "cannot be written" in errors
     assert "Traceback" not in errors
+
+
+def test_a_match_that_was_not_marked_as_over_is_when_it_is_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "tiletown.sqlite"
+
+    def in_file(statement: str) -> list[tuple[str]]:
+        with sqlite3.connect(file) as connection:
+            rows = connection.execute(statement).fetchall()
+        connection.close()
+        return rows
+
+    def over() -> bool:
+        return in_file("SELECT status FROM matches") == [("over",)]
+
+    site = Site(f"sqlite:///{file}", 1)
+    ann = site.player("Ann")
+    match = ann.open("guess", "me random")
+    play_out(match, {0: ann}, random.Random(1))
+    eventually(over, "the match is marked as over")
+    site.stop()
+    in_file("UPDATE matches SET status = 'running'")  # as if the server had been killed just before
+    site = Site(f"sqlite:///{file}", 1)
+    try:
+        assert ann.at(site.url).look(match)["room"]["status"] == "over"
+        eventually(over, "the match is marked as over again")
+    finally:
+        site.stop()
 
 
 def test_an_unknown_notice_counts_as_missed() -> None:
@@ -155,7 +183,7 @@ def test_an_unknown_notice_counts_as_missed() -> None:
         (["serve", "--tls-cert", "nothing.pem"], "both"),
         (["serve", "--tls-cert", "nothing.pem", "--tls-key", "nothing.key"], "nothing.pem"),
         (["restore", "nothing.sqlite"], "nothing.sqlite"),
-        (["backup", "/no/such/folder/backup", "--database", "sqlite:///{tmp}/x.sqlite"], "cannot be written"),
+        (["restore", __file__], "is not a backup"),
     ],
 )
 def test_an_error_is_one_line(
@@ -219,12 +247,13 @@ def test_the_command_prints_its_urls_and_logs_json_without_secrets(tmp_path: Pat
     here = re.fullmatch(r"Tiletown is at http://localhost:(\d+)\n", next_line(process))
     assert here
     port = here[1]
-    assert next_line(process).strip().endswith(f"http://{network_address()}:{port}")
+    if (mine := default_address()) is not None:
+        assert f"http://{mine}:{port}" in next_line(process)
     code = []
     while (line := next_line(process)) != "Stop with Ctrl+C.\n":
         assert line, "it has ended"
         code.append(line)
-    assert any("█" in line for line in code)  # to scan
+    assert mine is None or any("█" in line for line in code)  # to scan
     ann = Client(f"http://127.0.0.1:{port}", "Ann")
     match = ann.open("shake", "me random")
     process.terminate()
@@ -301,5 +330,26 @@ def test_the_page_is_served_for_every_path_that_it_routes(tmp_path: Path) -> Non
         transport = httpx.ASGITransport(app=WebPage(page_headers(secure=False), tmp_path / "nothing"))
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
             assert "without its web page" in (await client.get("/")).text
+
+    asyncio.run(ask())
+
+
+def test_the_page_below_a_path_names_its_files_there(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<html data-base=""><script src="./theme.js"></script></html>')
+    (tmp_path / "preload.json").write_text('{"screens": {"match": ["/assets/m.js"]}}')
+
+    async def ask() -> None:
+        page = WebPage(page_headers(secure=False), tmp_path, base="/games/tt")
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app=page), base_url="http://test") as client:
+            match = await client.get("/m/abc")  # the application has taken the base away
+            assert match.text == '<html data-base="/games/tt"><script src="/games/tt/theme.js"></script></html>'
+            assert match.headers["link"].startswith("</games/tt/api/matches/abc>; rel=preload")
+            assert match.headers["link"].endswith("</games/tt/assets/m.js>; rel=modulepreload")
+            again = await client.get("/m/abc", headers={"if-none-match": f"W/{match.headers['etag']}"})
+            assert (again.status_code, again.text) == (304, "")
+            assert again.headers["cache-control"] == "no-cache"
+        root = WebPage(page_headers(secure=False), tmp_path)
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app=root), base_url="http://test") as client:
+            assert 'data-base=""><script src="/theme.js">' in (await client.get("/settings")).text
 
     asyncio.run(ask())

@@ -70,6 +70,7 @@ class OneWorld:
 
     async def start(self) -> None:
         key = insert(settings).values(key="signing-key", value="5" * 64)
+        await self.server.store.database.claim()
         await self.server.store.database.migrate()
         await self.server.store.database.write(lambda connection: connection.execute(key))
         await self.server.start()
@@ -139,7 +140,7 @@ class OneWorld:
             "type": "http", "method": method, "path": path, "raw_path": path.encode(), "root_path": "",
             "query_string": query.encode(), "client": ("127.0.0.1", 1), "server": ("test", 80), "scheme": "http",
             "http_version": "1.1",
-            "headers": [(b"host", b"test"), (b"content-type", b"application/json"), (b"cookie", cookie), *headers],
+            "headers": [(b"host", b"localhost"), (b"content-type", b"application/json"), (b"cookie", cookie), *headers],
         }  # fmt: skip
         data = b"" if body is None else encode(body)
         sent: list[Any] = []
@@ -360,7 +361,7 @@ def test_a_server_that_leaks_is_caught(
 
         async def choose(self: BotPlayers, live: Live, seat: Seat, bot: str) -> Any:
             whole = encode(View(seat, live.moment.state))
-            return await self._worker.choose(live.game.name, bot, whole, 0, ())
+            return await self._worker.choose(live.game.name, bot, whole, 0, (), "")
 
         monkeypatch.setattr(BotPlayers, "choose", choose)
     with pytest.raises(AssertionError):

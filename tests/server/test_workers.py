@@ -23,8 +23,10 @@ from tiletown.games.shake import Pass, State
 from tiletown.kernel import Match, Seed, View
 from tiletown.registry import GAMES
 from tiletown.server import workers as worker_pool
+from tiletown.server.fair_queue import FairQueue
 from tiletown.server.metrics import Metrics
-from tiletown.server.play.bot_players import Choice
+from tiletown.server.play import bot_players
+from tiletown.server.play.bot_players import Choice, NoAnswer
 from tiletown.server.processes import ProcessPool
 from tiletown.server.workers import WorkerPools
 
@@ -111,7 +113,9 @@ def test_a_bot_that_fails_falls_back_to_a_simpler_one_and_says_so(
     monkeypatch.setattr(ProcessPool, "run", run_without_patience)
     bad_bots()
     with caplog.at_level(logging.WARNING, "tiletown.bots"):
-        action, chosen_by = with_workers(lambda workers: workers.choose("shake", bot, view, 7, legal), prepare=bad_bots)
+        action, chosen_by = with_workers(
+            lambda workers: workers.choose("shake", bot, view, 7, legal, ""), prepare=bad_bots
+        )
     assert chosen_by == "random"
     assert action in legal
     assert [getattr(record, "why", "") for record in caplog.records][: len(why)] == why
@@ -124,11 +128,12 @@ run_with_timeout = ProcessPool.run
 
 
 async def run_without_patience(
-    self: ProcessPool, function: Callable[..., bytes], game: str, bot: str, *args: Any, timeout: float
+    self: ProcessPool, function: Callable[..., bytes], game: str, bot: str, *args: Any, timeout: float, for_whom: str
 ) -> Any:
     """Only the endless bot overruns its time, and at once, however busy the machine is."""
     assert timeout == worker_pool.TIMEOUT
-    return await run_with_timeout(self, function, game, bot, *args, timeout=0.5 if bot == "endless" else LIMIT)
+    seconds = 0.5 if bot == "endless" else LIMIT
+    return await run_with_timeout(self, function, game, bot, *args, timeout=seconds, for_whom=for_whom)
 
 
 def wait_for_file(file: str) -> bytes:
@@ -145,7 +150,7 @@ def blocked_signals() -> bytes:
 
 def test_an_interrupt_does_not_end_a_worker_that_is_only_starting() -> None:
     """Ctrl+C reaches all processes; one that is still importing cannot ignore it yet."""
-    assert with_workers(lambda workers: workers.work("shake", blocked_signals)) == b"SIGINT"
+    assert with_workers(lambda workers: workers.work("shake", blocked_signals, for_whom="")) == b"SIGINT"
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
@@ -154,8 +159,8 @@ def test_no_bot_waits_for_the_coach(position: tuple[bytes, Any], tmp_path: Path)
     file = tmp_path / "the bot has moved"
 
     async def both(workers: WorkerPools) -> tuple[Choice, bytes]:
-        analysing = asyncio.create_task(workers.work("shake", wait_for_file, str(file)))
-        choice = await workers.choose("shake", "random", view, 7, legal)
+        analysing = asyncio.create_task(workers.work("shake", wait_for_file, str(file), for_whom=""))
+        choice = await workers.choose("shake", "random", view, 7, legal, "")
         file.touch()
         return choice, await analysing
 
@@ -179,7 +184,7 @@ def test_a_bot_that_is_not_compiled_yet_is_waited_for_and_never_replaced(
             if workers.compiling:
                 break
             await asyncio.sleep(0)
-        waiting = asyncio.create_task(workers.choose("shake", "skilled", view, 7, legal))
+        waiting = asyncio.create_task(workers.choose("shake", "skilled", view, 7, legal, ""))
         await compiling
         rest = asyncio.create_task(workers.compile_bots())
         for _ in attempts("the bot that a match waits for is compiled", LONG):
@@ -225,17 +230,65 @@ def test_bots_play_in_worker_processes_and_resume_after_a_restart(tmp_path: Path
         running.stop()
 
 
-class Failing(InlineWorkers):
-    """Every bot fails, and `random` stands in for it."""
+def test_a_question_that_is_called_off_leaves_its_place_to_the_next() -> None:
+    async def call_off() -> list[int]:
+        queue, served = FairQueue(1), list[int]()
 
-    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Choice:
-        return (await super().choose(game, "random", view, seed, legal))._replace(bot="random")
+        async def ask(number: int) -> None:
+            async with queue.place("ann"):
+                served.append(number)
+                await asyncio.sleep(0)
+
+        asked = [asyncio.create_task(ask(number)) for number in range(5)]
+        await asyncio.sleep(0)
+        asked[1].cancel()  # it waits
+        await asyncio.sleep(0)
+        asked[2].cancel()  # it has just got its place
+        await asyncio.gather(*asked, return_exceptions=True)
+        async with queue.place("ann"):
+            return served
+
+    assert asyncio.run(call_off()) == [0, 3, 4]
+
+
+class Silent(InlineWorkers):
+    """No bot can answer."""
+
+    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any, for_whom: str) -> Choice:
+        raise NoAnswer("all bots failed")
+
+
+def test_a_bot_that_cannot_answer_is_no_trouble_any_more_when_its_match_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_players, "PAUSES", (0.01,))
+    running = Running(new_server(f"sqlite:///{tmp_path / 'bots.sqlite'}", workers=Silent()))
+    ann = Client(running.url, "Ann")
+    match = ann.open("shake", "me random")
+    if legal := ann.look(match)["position"]["legal"]:  # I begin, with a colour
+        ann.turn(match, 0, [legal[0]]).raise_for_status()
+
+    def troubles() -> Any:
+        return ann.get("/healthz").json()["troubles"]
+
+    assert eventually(troubles, "the bots are a trouble") == ["bots"]
+    ann.delete(f"/api/matches/{match}").raise_for_status()
+    eventually(lambda: not troubles(), "all is well")
+    running.stop()
+
+
+class Failing(InlineWorkers):
+    """Every bot fails, and `random` stands in for it; for `skilled` nobody does, as in old matches."""
+
+    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Any, for_whom: str) -> Choice:
+        choice = await super().choose(game, "random", view, seed, legal, for_whom)
+        return choice._replace(bot="nobody" if bot == "skilled" else "random")
 
 
 def test_the_log_shows_which_bot_stood_in_also_after_a_restart(database: tuple[str, int]) -> None:
     running = Running(new_server(database[0], workers=Failing()))
     ann = Client(running.url, "Ann")
-    match = ann.open("shake", "me greedy random")
+    match = ann.open("shake", "me greedy random skilled")
     last = play_out(match, {0: ann}, random.Random(1))
     running.stop()
 
@@ -243,6 +296,6 @@ def test_the_log_shows_which_bot_stood_in_also_after_a_restart(database: tuple[s
     log = Client(again.url, "Ben").look(match)["log"]
     again.stop()
     assert log == last["log"]
-    chosen = [entry for entry in log if entry["by"] == 1 and entry["action"]["type"] != "pass"]  # a pass is forced
-    assert {entry["stand_in"] for entry in chosen} == {"random"}
-    assert {entry["stand_in"] for entry in log if entry not in chosen} == {None}
+    chosen = [entry for entry in log if entry["action"]["type"] != "pass"]  # a pass is forced
+    stand_ins = {(entry["by"], entry["stand_in"]) for entry in chosen}
+    assert stand_ins == {("chance", None), (0, None), (1, "random"), (2, None), (3, "nobody")}

@@ -12,7 +12,7 @@ from .. import __version__
 from ..kernel import TiletownError
 from ..registry import unknown_game
 from .commands import games, pieces, play, replay, score, verify
-from .terminal.console import make_console, printable
+from .terminal.console import make_console, print_lines, printable
 
 WRONG_INPUT = 2
 INTERRUPTED = 130
@@ -51,10 +51,14 @@ for name, (function, line) in LAZY.items():
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code: 0, or WRONG_INPUT after one line on standard error."""
+    """Run a command, by default `serve`; returns its exit code: 0, or WRONG_INPUT after one line on standard error."""
     prepare_streams()
+    given = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        app(sys.argv[1:] if arguments is None else list(arguments), exit_on_error=False, print_error=False)
+        if not given:
+            print_lines(make_console(), ["Starting the game; `tiletown --help` lists the other commands."])
+            given = ["serve"]
+        app(given, exit_on_error=False, print_error=False)
         sys.stdout.flush()
     except (TiletownError, CycloptsError) as error:
         sys.stderr.write(f"tiletown: {printable(sentence(error))}\n")

@@ -8,12 +8,17 @@ is a digest of all sources that are compiled.
 Processes can share the folder: numba writes files atomically, under names that processes with other sources or another
 processor never read. Callers convert their arguments first, so an entry point is always called with the same types and
 no two processes write different code under one name.
+
+Loading from the cache runs what is in it: so a folder is used only if nobody else can write to it.
 """
 
 from __future__ import annotations
 
 import functools
 import hashlib
+import logging
+import multiprocessing
+import os
 import tempfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -24,6 +29,7 @@ import platformdirs
 from llvmlite import binding
 from numba.extending import register_jitable
 
+log = logging.getLogger("tiletown.compiled")
 config: Any = numba.config  # numba sets its attributes at import, so type checkers do not see them
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -65,18 +71,30 @@ def compile_within(*functions: Callable[..., Any]) -> None:
 
 @functools.cache
 def cache_folder() -> Path | None:
-    """The cache folder for these sources on this processor; None if it is not writable.
+    """The cache folder for these sources on this processor; None if it is not writable, or not ours alone.
 
-    It is in the user's cache folder, or in NUMBA_CACHE_DIR if that is set. Deleting it costs the next run some seconds.
+    It is in NUMBA_CACHE_DIR if that is set and ours alone, or else in the user's cache folder. Deleting it costs the
+    next run some seconds.
     """
-    root = Path(config.CACHE_DIR or platformdirs.user_cache_path("tiletown", appauthor=False))
-    folder = root / f"compiled-{cache_key(SOURCES)}"
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return folder
-    except OSError:
-        return None
+    usual = platformdirs.user_cache_path("tiletown", appauthor=False)
+    for root in dict.fromkeys((Path(config.CACHE_DIR or usual), usual)):
+        folder = root / f"compiled-{cache_key(SOURCES)}"
+        try:
+            if ours_alone(root) and ours_alone(folder):
+                with tempfile.TemporaryFile(dir=folder):
+                    return folder
+        except OSError:
+            return None
+        if multiprocessing.parent_process() is None:  # one warning is enough
+            log.warning("compiled code in %s is not used, because others may write there", root)
+    return None
+
+
+def ours_alone(folder: Path) -> bool:
+    """Whether nobody else can write to a folder, which is made if it is missing. Windows has no such bits."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    found = folder.stat()
+    return not hasattr(os, "geteuid") or (found.st_uid == os.geteuid() and not found.st_mode & 0o022)
 
 
 def cache_key(sources: Iterable[Path]) -> str:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+import time
+from collections import Counter
+from collections.abc import Callable
 from typing import Any, TextIO
 
 import msgspec
@@ -12,11 +15,13 @@ STANDARD_FIELDS = frozenset(logging.LogRecord("", 0, "", 0, "", None, None).__di
     "asctime",
     "taskName",
 }
+SAME_LINES = 10
+"""How many lines that differ only in their time are written in a minute."""
 
 
-def log_to(stream: TextIO) -> None:
+def log_to(stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
     """Write the logs of Tiletown and uvicorn: on a terminal warnings as sentences, else everything as JSON lines."""
-    handler = logging.StreamHandler(stream)
+    handler = Sparing(stream, clock)
     terminal = stream.isatty()
     handler.setFormatter(Sentences() if terminal else JsonLines())
     for name in ("tiletown", "uvicorn.error"):
@@ -24,6 +29,43 @@ def log_to(stream: TextIO) -> None:
         logger.handlers[:] = [handler]
         logger.setLevel(logging.INFO if name == "tiletown" and not terminal else logging.WARNING)
         logger.propagate = False
+
+
+class Sparing(logging.StreamHandler[TextIO]):
+    """Writes at most SAME_LINES in a minute (a log rate limit), so that nobody fills a disk with bad requests.
+
+    Of what was left out the last is written when the minute is over, with the number of the others: `unlogged`.
+    """
+
+    def __init__(self, stream: TextIO, clock: Callable[[], float]) -> None:
+        super().__init__(stream)
+        self._clock = clock
+        self._since = clock()
+        self._seen: Counter[tuple[str, ...]] = Counter()
+        self._left_out: dict[tuple[str, ...], logging.LogRecord] = {}
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self._clock() - self._since >= 60:
+            self._end_minute()
+        line = (record.name, str(record.msg), *map(str, fields(record).values()))
+        self._seen[line] += 1
+        if self._seen[line] <= SAME_LINES:
+            super().emit(record)
+        else:
+            self._left_out[line] = record
+
+    def _end_minute(self) -> None:
+        for line, record in self._left_out.items():
+            record.unlogged = self._seen[line] - SAME_LINES - 1
+            super().emit(record)
+        self._since = self._clock()
+        self._seen.clear()
+        self._left_out.clear()
+
+    def close(self) -> None:
+        """Write what was left out; `logging` calls it at exit."""
+        self._end_minute()
+        super().close()
 
 
 class JsonLines(logging.Formatter):

@@ -27,6 +27,12 @@ class Metrics:
         self.bot_failures = Counter(
             "tiletown_bot_failures", "Bots that crashed or overran their time", ["bot"], registry=self.registry
         )
+        self.bots_waiting = Gauge(
+            "tiletown_bots_waiting", "Bots that cannot answer and are asked again", registry=self.registry
+        )
+        self.worker_deaths = Counter(
+            "tiletown_worker_deaths", "Worker processes that died and were replaced", registry=self.registry
+        )
         self._requests: dict[tuple[str, int], Any] = {}
         """The labelled request counters: looking one up by its labels is slow."""
 

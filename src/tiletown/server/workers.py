@@ -27,9 +27,8 @@ from tiletown.kernel import AnyGame, Guides, Match, Seed, View, decode_action, s
 from tiletown.registry import GAMES, find_game
 
 from .metrics import Metrics
-from .play.bot_players import Choice
-from .processes import ProcessPool, WorkerDied
-from .wire.literals import NOBODY
+from .play.bot_players import Choice, NoAnswer
+from .processes import NoWorker, ProcessPool, WorkerDied
 from .wire.messages import Hint
 
 log = logging.getLogger("tiletown.bots")
@@ -52,44 +51,47 @@ class WorkerPools:
 
     def __init__(self, workers: int, metrics: Metrics, *, prepare: Callable[[], None] | None = None) -> None:
         self._metrics = metrics
-        start = functools.partial(start_worker, prepare)
-        self._bots = ProcessPool(workers, prepare=start, nice=5)  # people first
-        self._coach = ProcessPool(1, prepare=start, nice=10)  # no bot waits for a hint or an analysis
-        self._compiler = ProcessPool(1, prepare=start)
+        start, died = functools.partial(start_worker, prepare), metrics.worker_deaths.inc
+        self._bots = ProcessPool(workers, prepare=start, nice=5, died=died)  # people first
+        self._coach = ProcessPool(1, prepare=start, nice=10, died=died)  # no bot waits for a hint or an analysis
+        self._compiler = ProcessPool(1, prepare=start, died=died)
         self._cold: dict[tuple[str, str], asyncio.Future[None]] = {}
         """Bots that are not compiled yet, by game and name."""
         self._wanted: list[tuple[str, str]] = []
         """Those of them that a match waits for."""
         self._timeout = TIMEOUT
 
-    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any]) -> Choice:
-        """The bot's action. If it fails, the next simpler bot is asked; if all fail, it is the first legal action."""
-        async for name, answer in self._answers(self._bots, think, game, bot, view, seed):
+    async def choose(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any], for_whom: str) -> Choice:
+        """The bot's action. If it fails, the next simpler bot is asked; at the end, NoAnswer."""
+        async for name, answer in self._answers(self._bots, think, game, bot, view, seed, for_whom):
             action = decode_action(find_game(game), answer)
             if action in legal:
                 return Choice(action, name)
             self._failed(game, name, "it chose an illegal action")
-        return Choice(legal[0], NOBODY)
+        raise NoAnswer("all bots failed")
 
-    async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any]) -> Hint:
-        """The best turns as the bot ranks them. If it fails, the next simpler bot is asked; if all fail, no options."""
-        async for name, answer in self._answers(self._coach, advise, game, bot, view, seed):
+    async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Sequence[Any], for_whom: str) -> Hint:
+        """The best turns as the bot ranks them. If it fails, the next simpler bot is asked; at the end, NoAnswer."""
+        async for name, answer in self._answers(self._coach, advise, game, bot, view, seed, for_whom):
             hint = msgspec.json.decode(answer, type=Hint)
             if all(msgspec.convert(option.actions[0], find_game(game).action_type) in legal for option in hint.options):
                 return hint
             self._failed(game, name, "it advised an illegal action")
-        return Hint(bot, "now", ())
+        raise NoAnswer("all bots failed")
 
-    async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes:
+    async def work(self, game: str, function: Callable[..., bytes], *args: object, for_whom: str) -> bytes:
         """Run a part of an analysis in the coach's process, once its bot is compiled. Raises what the part raises."""
         await self._ready(game, coach.adviser(game))
-        answer: bytes = await self._coach.run(function, *args, timeout=COMPILE_TIMEOUT)
+        answer: bytes = await self._coach.run(function, *args, timeout=COMPILE_TIMEOUT, for_whom=for_whom)
         return answer
 
     async def _answers(
-        self, pool: ProcessPool, job: Job, game: str, bot: str, view: bytes, seed: int
+        self, pool: ProcessPool, job: Job, game: str, bot: str, view: bytes, seed: int, for_whom: str
     ) -> AsyncIterator[tuple[str, bytes]]:
-        """The answers of the bot and of successively simpler ones, each with the bot's name; failures are skipped."""
+        """The answers of the bot and of successively simpler ones, each with the bot's name; failures are skipped.
+
+        Without a process no bot has failed, and no simpler one is asked: NoAnswer.
+        """
         ladder = bot_names(game)
         for name in reversed(ladder[: ladder.index(bot) + 1] if bot in ladder else ladder[:1]):
             await self._ready(game, name)
@@ -97,7 +99,9 @@ class WorkerPools:
             try:
                 # While others are being compiled, even loading a bot's code may take long.
                 timeout = COMPILE_TIMEOUT if self._cold else self._timeout
-                answer = await pool.run(job, game, name, view, seed, BOT_SECONDS, timeout=timeout)
+                answer = await pool.run(job, game, name, view, seed, BOT_SECONDS, timeout=timeout, for_whom=for_whom)
+            except NoWorker as error:
+                raise NoAnswer(str(error)) from error
             except Exception as error:
                 self._failed(game, name, _why(error))
                 continue
@@ -127,10 +131,11 @@ class WorkerPools:
             game, name = bot = next(iter([*self._wanted, *self._cold]))
             try:
                 cached = await self._compiler.run(practise, *bot, timeout=COMPILE_TIMEOUT)
-                if not cached:
-                    self._timeout = COMPILE_TIMEOUT  # every worker compiles for itself
             except Exception as error:
+                cached = False
                 log.warning("bot cannot be compiled", extra={"bot": name, "game": game, "why": _why(error)})
+            if not cached:
+                self._timeout = COMPILE_TIMEOUT  # every worker compiles for itself
             self._warm(bot)
         self._compiler.close()
         log.info("bots are ready", extra={"seconds": round(time.monotonic() - start, 1)})

@@ -4,6 +4,7 @@
  */
 
 import createClient from "openapi-fetch";
+import { BASE, to } from "../ground/base";
 import type * as schema from "./schema";
 import type {
   Action,
@@ -40,7 +41,7 @@ export class Refused extends Error {
     return PASSING.has(this.problem.code);
   }
 }
-const PASSING: ReadonlySet<ProblemCode> = new Set(["too-many", "bug"]);
+const PASSING: ReadonlySet<ProblemCode> = new Set(["too-many", "too-slow", "bug"]);
 
 /** No answer: the network or the server is away. Nothing is lost; try again. */
 export class Unreachable extends Error {}
@@ -48,7 +49,7 @@ export class Unreachable extends Error {}
 /** Overloaded or shutting down: as without an answer, it is not known whether anything happened. */
 const NO_ANSWER: ReadonlySet<ProblemCode> = new Set(["busy", "stopping"]);
 
-const server = createClient<schema.paths>({ fetch: (request) => fetch(request) });
+const server = createClient<schema.paths>({ baseUrl: BASE, fetch: (request) => fetch(request) });
 
 /** What the server answered. */
 async function answer<Answer>(asked: Promise<{ data?: Answer; error?: unknown; response: Response }>): Promise<Answer> {
@@ -70,12 +71,16 @@ const request = (seat: number, step: number, actions: readonly unknown[]) => ({
   actions: actions as schema.Preview["actions"],
 });
 /** An address about a match that the browser itself opens. */
-const address = (path: keyof schema.paths, match: string): string => path.replace("{match}", encodeURIComponent(match));
+const address = (path: keyof schema.paths, match: string): string =>
+  to(path.replace("{match}", encodeURIComponent(match)));
 
 export const api = {
   health: () => answer(server.GET("/healthz")),
+  server: () => answer(server.GET("/api/server")),
+  openNetwork: () => answer(server.POST("/api/server/open")),
   me: () => answer(server.GET("/api/me")),
   rename: (name: string) => answer(server.PUT("/api/me", { body: { name } })),
+  signOutOthers: () => answer(server.POST("/api/me/sign-out-others")),
   makeDeviceLink: () => answer(server.POST("/api/me/link")),
   useDeviceLink: (token: string, replace = false) => answer(server.POST("/api/link", { body: { token, replace } })),
 
@@ -138,6 +143,7 @@ export const api = {
   orderSeats: (id: string, order: number[]) =>
     answer(server.PUT("/api/matches/{match}/order", { params: of(id), body: { order } })) as Promise<Room>,
   cancel: (id: string) => answer(server.POST("/api/matches/{match}/cancel", { params: of(id) })) as Promise<Room>,
+  deleteMatch: (id: string) => answer(server.DELETE("/api/matches/{match}", { params: of(id) })),
 
   look: <G extends string>(id: string, seat?: number | null) =>
     answer(

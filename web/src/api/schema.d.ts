@@ -238,7 +238,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A one-time link that moves me to another device. */
+        /** A one-time link that moves me to another device; older ones end. */
         post: operations["make_device_link"];
         delete?: never;
         options?: never;
@@ -257,6 +257,23 @@ export interface paths {
         put?: never;
         /** Become the guest of a device link. */
         post: operations["use_device_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sign-out-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign me out on all other devices. */
+        post: operations["sign_out_others"];
         delete?: never;
         options?: never;
         head?: never;
@@ -519,6 +536,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How other devices reach this server. */
+        get: operations["server_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/server/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let other devices in the network join; only on the server's own machine. */
+        post: operations["open_network"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -726,6 +777,7 @@ export interface components {
             kind: "bot" | "open" | "person";
             name: string;
             bot: string | null;
+            stuck: boolean;
             mine: boolean;
             present: boolean;
             owner: boolean;
@@ -997,7 +1049,7 @@ export interface components {
          * MatchList
          * @description My matches: first those that wait for me (my turn, a rematch), then running, waiting and finished ones.
          *
-         *         Each newest first.
+         *         Each newest first. One that this server cannot read stands where it was, with the status `unreadable`.
          */
         MatchList: {
             matches: components["schemas"]["MatchSummary"][];
@@ -1012,7 +1064,7 @@ export interface components {
             game: string;
             setup: components["schemas"]["Setup"];
             /** @enum {unknown} */
-            status: "cancelled" | "over" | "running" | "waiting";
+            status: "cancelled" | "over" | "running" | "unreadable" | "waiting";
             host: boolean;
             my_turn: boolean;
             to_act: number[];
@@ -1045,9 +1097,21 @@ export interface components {
         /** Health */
         Health: {
             /** @enum {unknown} */
-            status: "ok";
+            status: "degraded" | "ok";
             version: string;
             compiling: string[];
+            troubles: "bots"[];
+        };
+        /**
+         * ServerInfo
+         * @description How other devices reach this server: what an invitation is made of.
+         */
+        ServerInfo: {
+            addresses: string[];
+            /** @enum {unknown} */
+            listening: "here" | "network";
+            name: string | null;
+            may_open: boolean;
         };
         /**
          * Problem
@@ -1055,7 +1119,7 @@ export interface components {
          */
         Problem: {
             /** @enum {unknown} */
-            code: "bad-name" | "bad-pieces" | "bad-request" | "bad-setup" | "bad-sketch" | "bug" | "busy" | "cross-site" | "illegal" | "malformed" | "method" | "no-coach" | "no-code" | "no-free-seat" | "no-game" | "no-hints" | "no-link" | "no-match" | "no-pieces" | "no-route" | "no-score-pad" | "no-seat" | "nobody" | "not-a-person" | "not-host" | "not-json" | "not-over" | "not-played-out" | "not-running" | "not-seated" | "not-waiting" | "not-your-seat" | "other-guest" | "other-rules" | "others-playing" | "present" | "request-reused" | "seat-taken" | "stale" | "stopping" | "too-large" | "too-many";
+            code: "already-seated" | "bad-name" | "bad-pieces" | "bad-request" | "bad-setup" | "bad-sketch" | "bug" | "busy" | "cannot-open" | "cross-site" | "head-too-large" | "illegal" | "malformed" | "method" | "no-coach" | "no-code" | "no-free-seat" | "no-game" | "no-hints" | "no-link" | "no-match" | "no-pieces" | "no-route" | "no-score-pad" | "no-seat" | "nobody" | "not-a-person" | "not-here" | "not-host" | "not-json" | "not-over" | "not-played-out" | "not-running" | "not-seated" | "not-waiting" | "not-your-seat" | "other-guest" | "other-rules" | "others-playing" | "present" | "request-reused" | "seat-taken" | "stale" | "stopping" | "too-large" | "too-many" | "too-many-matches" | "too-slow" | "wrong-host";
             message: string;
             /** @default null */
             rule: string | null;
@@ -1875,6 +1939,7 @@ export type ClaimSeat = components['schemas']['ClaimSeat'];
 export type SendNonce = components['schemas']['SendNonce'];
 export type SeatOrder = components['schemas']['SeatOrder'];
 export type Health = components['schemas']['Health'];
+export type ServerInfo = components['schemas']['ServerInfo'];
 export type Problem = components['schemas']['Problem'];
 export type ShakeSetup = components['schemas']['ShakeSetup'];
 export type ShakePieces = components['schemas']['ShakePieces'];
@@ -2398,6 +2463,24 @@ export interface operations {
             };
         };
     };
+    sign_out_others: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     games: {
         parameters: {
             query?: never;
@@ -2778,6 +2861,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    server_info: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerInfo"];
+                };
+            };
+        };
+    };
+    open_network: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerInfo"];
                 };
             };
         };

@@ -16,6 +16,7 @@ export type {
   ScoreSheet,
   SeatAnalysis,
   SeatInfo,
+  ServerInfo,
   Turn,
   TurnTaken,
 } from "./schema";

@@ -55,6 +55,13 @@ export type Checked = { is: "checked"; record: MatchRecord; checks: Check[] } | 
 export const fits = (checked: Checked): boolean =>
   checked.is === "checked" && checked.checks.every(({ outcome }) => outcome !== "failed");
 
+/**
+ * Whether the end of a record that fits may have been cut off: only the rules tell where a match ends, unless this device
+ * knows the moves from the end of the match.
+ */
+export const mayBeCut = (checked: Checked): boolean =>
+  checked.is === "checked" && !checked.checks.some(({ name }) => name === "fingerprint-seen");
+
 /** Check a file. `kept`: what this device noted about a match; `asked`: the match that the file should be of. */
 export function check(text: string, kept: (match: string) => Kept | null, asked?: string): Checked {
   try {

@@ -1,8 +1,10 @@
 /** Where we are: the address bar is the only state, so reload, back, and a shared link all do the natural thing. */
 
+import { ours, to } from "./base";
+
 let url = $state.raw(new URL(location.href));
 // Of its own, so that a new query is no new path: a screen stays as it is while only the query changes.
-const path = $derived(url.pathname);
+const path = $derived(ours(url.href) ?? url.pathname);
 
 export const here = {
   get path(): string {
@@ -16,9 +18,12 @@ export const here = {
   },
 };
 
-/** Go to an address of ours. `replace`: without a new entry for the back button. */
-export function go(to: string, { replace = false } = {}): void {
-  const next = new URL(to, url);
+/** Go to a path of ours ("/settings"), or only to another query ("?at=3"). `replace`: without a new entry for the back button. */
+export function go(path: string, { replace = false } = {}): void {
+  visit(new URL(path.startsWith("/") ? to(path) : path, url), replace);
+}
+
+function visit(next: URL, replace: boolean): void {
   if (next.href === url.href) return;
   const elsewhere = next.pathname !== url.pathname;
   try {
@@ -59,13 +64,14 @@ addEventListener("popstate", () => {
   if (elsewhere) scrollTo(0, 0);
 });
 
-// Plain links are enough everywhere: <a href="/settings">.
+// Plain links are enough everywhere: <a href={to("/settings")}>.
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href]");
-  if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (link.pathname.startsWith("/api/")) return;
+  if (!link || link.target || link.hasAttribute("download")) return;
+  const path = ours(link.href);
+  if (path === null || path.startsWith("/api/")) return;
   event.preventDefault();
-  go(link.href);
+  visit(new URL(link.href), false);
 });

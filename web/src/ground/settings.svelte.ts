@@ -28,6 +28,8 @@ interface Chosen {
   hideOthersPoints: boolean;
   /** Single letters do something at the table; whoever dictates may not want that. */
   singleKeys: boolean;
+  /** The address that invitations start with, as long as the server has it; "": the best one. */
+  network: string;
 }
 
 const KEY = "tiletown.settings";
@@ -44,6 +46,7 @@ const DEFAULTS: Chosen = {
   curtain: null,
   hideOthersPoints: false,
   singleKeys: true,
+  network: "",
 };
 
 export const settings: Chosen = $state({ ...DEFAULTS, ...read() });

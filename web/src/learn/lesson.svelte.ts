@@ -185,6 +185,7 @@ function roomFor<G extends string>(game: G, setup: Setup<G>, position: Position<
     kind: seat ? ("bot" as const) : ("person" as const),
     name: "",
     bot: seat ? "greedy" : null,
+    stuck: false,
     mine: !seat,
     present: true,
     owner: !seat,

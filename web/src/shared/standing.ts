@@ -39,6 +39,7 @@ const namesOf = (seats: readonly SeatInfo[]): { names: string; n: number } => ({
 export function standingOf(match: MatchSummary): string {
   const { status, seats, mine, to_act } = match;
   if (status === "cancelled") return t("match-cancelled");
+  if (status === "unreadable") return t("match-unreadable");
   if (status === "over") return ended(match);
   if (status === "waiting") {
     if (asksMe(match)) return t("end-rematch-wanted", namesOf(seats.filter(({ kind }) => kind === "person")));

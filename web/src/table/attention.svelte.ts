@@ -1,5 +1,6 @@
 /** A badge, a sound and a notification, where allowed, when I am waited for and the page is not in front. */
 
+import { to } from "../ground/base";
 import { t } from "../ground/language.svelte";
 import { play } from "../ground/sound";
 
@@ -21,7 +22,7 @@ export function callOnTurn(myTurn: () => boolean, game: () => string, why = () =
     if (!document.hidden) return;
     void navigator.setAppBadge?.(1).catch(() => undefined);
     if (canNotify() && Notification.permission === "granted") {
-      shown = new Notification(why(), { body: game(), tag: "tiletown-turn", icon: "/icon-192.png" });
+      shown = new Notification(why(), { body: game(), tag: "tiletown-turn", icon: to("/icon-192.png") });
       shown.onclick = () => {
         focus();
         clear();

@@ -1,4 +1,4 @@
-/** Why a bot's turn takes long on a new machine: its code is still being compiled. */
+/** Why a bot's turn takes long: it cannot answer, or on a new machine its code is still being compiled. */
 
 import { untrack } from "svelte";
 import { compilingBots } from "../api/games.svelte";
@@ -11,7 +11,7 @@ import { properName } from "../shared/seats";
 const LONG_MS = 2000;
 const POLL_MS = 4000;
 
-/** Call during component initialisation. `text` names the bot that the match waits for and that is not ready, or is empty. */
+/** Call during component initialisation. `text` names the bot that the match waits for and that cannot move yet, or is empty. */
 export function preparingBot<G extends string>(match: LiveMatch<G>): { readonly text: string } {
   let text = $state("");
   /** The bots' seats that the match waits for; another answer with the same ones changes nothing. */
@@ -21,6 +21,13 @@ export function preparingBot<G extends string>(match: LiveMatch<G>): { readonly 
       .filter(({ seat, kind }) => kind === "bot" && match.position?.to_act.includes(seat))
       .map(({ seat }) => seat)
       .join();
+  });
+  const stuck = $derived.by(() => {
+    const bot = seats && match.room?.seats.find(({ stuck }) => stuck);
+    return bot ? t("bot-stuck", { name: properName(bot) }) : "";
+  });
+  $effect(() => {
+    if (stuck) announce(stuck);
   });
   $effect(() => {
     if (!seats) return;
@@ -46,7 +53,7 @@ export function preparingBot<G extends string>(match: LiveMatch<G>): { readonly 
   });
   return {
     get text() {
-      return text;
+      return stuck || text;
     },
   };
 }

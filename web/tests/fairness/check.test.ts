@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { check, type Check } from "../../src/fairness/check";
+import { check, fits, mayBeCut, type Check } from "../../src/fairness/check";
 import {
   canonical,
   chanceKey,
@@ -341,4 +341,13 @@ test("a setup that is nested without an end is no record", () => {
     `"side":${"[".repeat(50_000)}${"]".repeat(50_000)}`,
   );
   expect(check(deep, () => null).is).toBe("nothing");
+});
+
+test("a record that was cut short may fit, but only who saw the end knows that it is whole", () => {
+  const cut = JSON.stringify(changed((record) => record.moves.splice(-3)));
+  const unseen = check(cut, () => kept());
+  expect([fits(unseen), mayBeCut(unseen)]).toEqual([true, true]);
+  const seen = kept({ fingerprint: fair().fingerprint });
+  expect(fits(check(cut, () => seen))).toBe(false);
+  expect(mayBeCut(check(written, () => seen))).toBe(false);
 });

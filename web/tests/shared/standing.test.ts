@@ -63,6 +63,7 @@ test("a rematch waits for whom its seats are kept, and calls me if I am the one"
   expect([asksMe(asked), playersIn(asked), plain(standingOf(asked))]).toEqual([true, "Mia", "Mia wants a rematch"]);
   expect(standingOf(match([ME, { kind: "open" }], { status: "waiting" }))).toBe("Waiting");
   expect(standingOf(match([ME], { status: "cancelled" }))).toBe("Called off");
+  expect(standingOf(match([ME, { name: "Mia" }], { status: "unreadable" }))).toBe("From another version");
 });
 
 test("the end: won or lost with the points, given up, alone, or who won at one screen", () => {

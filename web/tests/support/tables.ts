@@ -8,6 +8,7 @@ export function seatInfo(some: Partial<SeatInfo> = {}): SeatInfo {
     kind: "person",
     name: "",
     bot: null,
+    stuck: false,
     mine: false,
     present: true,
     owner: true,

@@ -46,6 +46,26 @@ test("a bot that is still being compiled is named, once, when its turn takes lon
   unmount();
 });
 
+test("a bot that cannot answer is named as long as it cannot, unless I can act myself", () => {
+  const { match, preparing, unmount } = begin();
+  const stuck = (yes: boolean): void => {
+    match.room!.seats[1]!.stuck = yes;
+    match.room = { ...match.room! };
+    flushSync();
+  };
+  stuck(true);
+  expect([preparing.text, announced().trim()]).toEqual(
+    Array(2).fill("Bruno cannot answer at the moment; it will be tried again."),
+  );
+  match.position = position({ to_act: [0, 1] });
+  flushSync();
+  expect(preparing.text).toBe("");
+  match.position = position({ to_act: [1] });
+  stuck(false);
+  expect(preparing.text).toBe("");
+  unmount();
+});
+
 test("it is said no longer when the bot is ready, or does not need to be", async () => {
   const { match, preparing, unmount } = begin();
   await wait(2100);

@@ -53,6 +53,8 @@ def verify(
         return
     counts = f"{counted(len(match.moves), 'move')}, all legal; {chances} of them chance, as the seed determines"
     lines = [f"Verified: {counts}." if match.over else f"The match is not over. So far: {counts}."]
+    if not match.over:
+        lines.append("If it was played to its end, this record was cut short.")
     if match.unbound:
         lines.append(f"Its commitment covers the seed alone (format 1), and not {UNBOUND}: all these can be changed.")
     else:

@@ -1,7 +1,8 @@
 """Request handling: the same guards, in the same order, for every route.
 
-The order: method, rate limit, cross-site check, path, query, cookie, body, seat. Every refusal is a `Problem`;
-nothing that a client sends ends in a stack trace.
+The order: method, cross-site check, path, query, cookie, rate limit, body, seat. The rate limit of the address is for
+files of the page too, so `app` has checked it already. Every refusal is a `Problem`; nothing that a client sends ends
+in a stack trace.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from urllib.parse import parse_qsl
 import msgspec
 from starlette.types import Receive, Scope, Send
 
+from ..network import plain_address
 from ..storage.database import unreachable
 from ..wire.problems import Refused, busy, no_match
+from .addresses import PublicUrl
 from .routing import CONTENT, PATH_PATTERNS, Call, FileAnswer, MatchCall, Route
 from .server import Server
 from .statuses import STATUSES
@@ -66,15 +69,15 @@ class Door:
             allow = ", ".join(sorted(self._routes))
             reply = problem_reply(Refused("method", f"This path takes {allow}."), (b"allow", allow.encode()))
         else:
-            reply = await self._reply(route, scope, receive, send)
+            headers, address = dict(scope["headers"]), address_of(scope)
+            call = route.call(self._server, headers, scope["path_params"], address, receive, send)
+            call.secure = self._server.addresses.is_secure(scope["scheme"], headers.get(b"host", b""))
+            reply = await call.metered(self._reply(route, call, scope))
         if reply is not None:
             await send_reply(send, reply, self._server.headers)
 
-    async def _reply(self, route: Route, scope: Scope, receive: Receive, send: Send) -> Reply | None:
+    async def _reply(self, route: Route, call: Call[Any], scope: Scope) -> Reply | None:
         """The response to a request; None if it was a feed, which has been sent already."""
-        client = scope.get("client")
-        address = client[0] if client else "local"
-        call = route.call(self._server, dict(scope["headers"]), scope["path_params"], address, receive, send)
         reply: Reply | None = None
         try:
             await self._check(route, call, scope)
@@ -86,29 +89,30 @@ class Door:
         else:
             if route.kind != "events":
                 reply = _answer_reply(route, call, answer)
+            if isinstance(call, MatchCall) and route.needs in ("seat", "host"):
+                self._server.feeds.presence.acted(call.live, call.known_player)
         self._server.metrics.count_request(route.name, reply.status if reply else route.status)
         return reply
 
     async def _check(self, route: Route, call: Call[Any], scope: Scope) -> None:
         """Run the guards, and fill in what the request holds."""
         server, headers = self._server, call.headers
-        now = server.clock()
-        _limit(server.by_address.take(call.address, now))
+        now = int(server.clock())
         if route.method != "GET":
-            check_same_site(headers)
+            check_same_site(headers, server.addresses.public)
         for name, value in call.path.items():
             if not PATTERNS[name].fullmatch(value):
                 raise NOT_THERE[name]()
         if route.query:
             call.query = _read_query(route, scope["query_string"])
         if cookies := headers.get(b"cookie"):
-            call.known_player = await server.identity.player(cookies, int(now))
+            call.known_player = await server.identity.player(cookies, now)
         if call.known_player is not None:
-            _limit(server.by_player.take(call.known_player, now))
+            limit(server.by_player.take(call.known_player) or server.work_by_player.wait(call.known_player))
         elif route.needs in ("player", "seat", "host"):
             raise Refused("nobody", "This needs a player, but the cookie names none.")
         if route.guessable:
-            _limit(server.by_stranger.take(call.address, now))
+            limit(server.by_stranger.take(call.origin))
         if route.body is not None:
             check_json(headers)
             call.body = self._decoded(route, await _receive_body(call, server.limits.body_bytes))
@@ -119,14 +123,14 @@ class Door:
             elif route.needs == "host":
                 call.live.room.check_host(call.known_player)
         if route.needs == "guest" and call.known_player is None:
-            _limit(server.by_stranger.take(call.address, now))
-            call.become(await server.identity.new_guest(int(now)))
+            limit(server.by_stranger.take(call.origin))
+            call.become(await server.identity.new_guest(now))
 
     def _decoded(self, route: Route, data: bytes) -> Any:
         if route.body is msgspec.Raw:
             return data
         try:
-            return self._decoders[route.method].decode(data)
+            return self._decoders[route.method].decode(data.decode())  # a game's own parts are only copied, not read
         except msgspec.ValidationError as error:
             what, _, where = str(error).partition(" - at `$")
             missing = MISSING.search(what)
@@ -160,14 +164,15 @@ def check_json(headers: Mapping[bytes, bytes]) -> None:
         raise Refused("not-json", "The body must be application/json.")
 
 
-def check_same_site(headers: Mapping[bytes, bytes]) -> None:
+def check_same_site(headers: Mapping[bytes, bytes], public: PublicUrl | None) -> None:
     """Refuse a request made by another site's page (CSRF)."""
     site = headers.get(b"sec-fetch-site")
     if site is not None:
         same = site in (b"same-origin", b"none")
     else:  # it is sent to secure origins only; `Origin` comes with every request that changes something
         origin = headers.get(b"origin")
-        same = origin is None or origin.partition(b"://")[2] == headers.get(b"host")
+        hosts = (headers.get(b"host"), public.host.encode() if public else None)
+        same = origin is None or origin.partition(b"://")[2] in hosts
     if not same:
         raise Refused("cross-site", "Requests from other sites are refused.")
 
@@ -176,7 +181,14 @@ def _too_large(most: int) -> Refused:
     return Refused("too-large", f"The body is over {most} bytes.")
 
 
-def _limit(wait: float) -> None:
+def address_of(scope: Scope) -> str:
+    """The client's IP address."""
+    client = scope.get("client")
+    return plain_address(client[0]) if client else "local"
+
+
+def limit(wait: float) -> None:
+    """Refuse a request that came too early by that many seconds."""
     if wait:
         raise Refused("too-many", "Too many requests; wait a moment.", retry_after=int(wait) + 1)
 
@@ -200,9 +212,9 @@ def _read_query(route: Route, query_string: bytes) -> dict[str, int | None]:
 
 
 def _unexpected(route: Route, error: Exception) -> Refused:
-    if unreachable(error):
+    if why := unreachable(error):
         log.error("database unreachable", extra={"route": route.name, "why": type(error).__name__})
-        return busy()
+        return busy(why)
     # The request and the local values may hold secrets: only the location of the error is logged.
     log.error("bug", extra={"route": route.name, "why": type(error).__name__, "where": _where(error)})
     return Refused("bug", "Something went wrong on the server; it has been logged.")

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeAlias
 
 import msgspec
 from starlette.types import Receive, Send
@@ -25,6 +27,7 @@ from ..play.seats import take_back
 from ..wire.problems import Refused
 from .rate_limits import Limits
 
+Metered: TypeAlias = Callable[[Coroutine[Any, Any, None]], Awaitable[None]]
 encode = msgspec.json.encode
 HEARTBEAT = 15.0
 """Seconds of silence after which a comment line is sent to keep the connection alive."""
@@ -39,6 +42,7 @@ class Feed:
     __slots__ = (
         "_beat",
         "_feeds",
+        "_metered",
         "_seen",
         "_send",
         "_sending",
@@ -53,7 +57,14 @@ class Feed:
     )
 
     def __init__(
-        self, feeds: Feeds, live: Live, player: str | None, seat: Seat | None, last_seen: int, send: Send
+        self,
+        feeds: Feeds,
+        live: Live,
+        player: str | None,
+        seat: Seat | None,
+        last_seen: int,
+        send: Send,
+        metered: Metered,
     ) -> None:
         self.live = live
         self.player = player
@@ -61,6 +72,7 @@ class Feed:
         self.sent_at = self.renewed_at = time.monotonic()
         self._feeds = feeds
         self._send = send
+        self._metered = metered
         self._seen = last_seen if last_seen <= live.match.ply else 0
         """The ply up to which the client has seen the log."""
         self._sent_ply: int | None = None
@@ -73,22 +85,25 @@ class Feed:
         """Send what is new, if anything is."""
         self._wanted = True
         if self._sending is None:
-            self._sending = asyncio.create_task(self._send_news())
+            self._sending = asyncio.create_task(self._send_metered())
 
     def beat(self) -> None:
         """Keep the connection alive."""
         self._beat = True
         self.wake()
 
-    async def _send_news(self) -> None:
+    async def _send_metered(self) -> None:
         try:
-            while self._wanted:
-                self._wanted = False
-                news = self._news()
-                if news:
-                    await self.send(news, more=not self.live.deleted)
+            await self._metered(self._send_news())
         finally:
             self._sending = None
+
+    async def _send_news(self) -> None:
+        while self._wanted:
+            self._wanted = False
+            news = self._news()
+            if news:
+                await self.send(news, more=not self.live.deleted)
 
     def _news(self) -> bytes:
         live, feeds = self.live, self._feeds
@@ -141,9 +156,11 @@ class Feeds:
         self._open_of: Counter[str] = Counter()
         """The number of open feeds of each player, or address without a cookie."""
 
-    def feed(self, live: Live, player: str | None, seat: Seat | None, last_seen: int, send: Send) -> Feed:
-        """A feed for a client that has seen the log up to the ply `last_seen`."""
-        return Feed(self, live, player, seat, last_seen, send)
+    def feed(
+        self, live: Live, player: str | None, seat: Seat | None, last_seen: int, send: Send, metered: Metered
+    ) -> Feed:
+        """A feed for a client that has seen the log up to the ply `last_seen`; `metered` counts the work for it."""
+        return Feed(self, live, player, seat, last_seen, send, metered)
 
     async def follow(self, feed: Feed, limit_key: str, headers: list[tuple[bytes, bytes]], receive: Receive) -> None:
         """Send everything new about a match until the client disconnects or the server stops."""
@@ -173,6 +190,12 @@ class Feeds:
             self._metrics.feeds.dec()
             if not self.stopping:
                 self.presence.left(live, feed)
+
+    async def end(self, player: str) -> None:
+        """End the feeds of a player, once the answer that sets a new cookie is there: who has it reconnects."""
+        await asyncio.sleep(1)
+        theirs = [feed for feed in self._open if feed.player == player]
+        await asyncio.gather(*(feed.finish() for feed in theirs), return_exceptions=True)
 
     async def stop(self) -> None:
         """End all feeds."""

@@ -9,108 +9,136 @@ import re
 from cachetools import LRUCache
 
 from ..storage.store import Store
+from ..storage.tables import PlayerRow
 from ..wire import ids
 from ..wire.problems import Refused
 
 COOKIE = "tiletown"
-PLAYER = re.compile(ids.PLAYER.encode())
+NAMED = re.compile(rf"({ids.PLAYER})(?:\.([1-9][0-9]{{0,8}}))?".encode())
+"""A player and, from the second generation of their cookies on, the generation."""
 COOKIE_DAYS = 400
 """The cookie's Max-Age; browsers allow no more."""
 LINK_SECONDS = 600
 """How long a device link works."""
 CACHED_PLAYERS = 10_000
-NAME_SECONDS = 30
-"""How long a player's existence and name are cached."""
+PLAYER_SECONDS = 30
+"""How long a player's existence, name and generation are cached."""
 CACHED_COOKIE_BYTES = 500
 """A longer `Cookie` header is not cached."""
 
 
 class Identity:
-    """Which player a cookie belongs to. The cookie is the player's id, signed with the database's key."""
+    """Which player a cookie belongs to. The cookie is the player's id, signed with the database's key.
 
-    def __init__(self, key: bytes, store: Store, *, secure: bool) -> None:
+    From the second generation on the cookie also names its generation, and the signature covers it. So it can be
+    revoked: cookies of an older generation than the player's are invalid.
+    """
+
+    def __init__(self, key: bytes, store: Store, *, path: str = "/") -> None:
+        """`path`: below which the cookie is sent."""
         self._key = key
         self._store = store
-        self._secure = secure
-        self._names: LRUCache[str, tuple[str, int]] = LRUCache(CACHED_PLAYERS)
-        """Names of players, each with its expiry (cache)."""
-        self._verified: LRUCache[bytes, str] = LRUCache(CACHED_PLAYERS)
-        """Verified `Cookie` headers, and the player each belongs to (cache)."""
+        self._path = path
+        self._players: LRUCache[str, tuple[PlayerRow, int]] = LRUCache(CACHED_PLAYERS)
+        """Players, each with the expiry of what is cached about them."""
+        self._verified: LRUCache[bytes, tuple[str, int]] = LRUCache(CACHED_PLAYERS)
+        """Verified `Cookie` headers, with the player and the generation of each (cache)."""
 
     async def player(self, cookies: bytes, now: int) -> str | None:
-        """The player of a `Cookie` header; None if our cookie is missing or forged, or its player was deleted."""
-        player = self._verified.get(cookies)
-        if player is None:
-            player = self._verify(cookies)
-            if player is not None and len(cookies) < CACHED_COOKIE_BYTES:
-                self._verified[cookies] = player
-        return player if player is not None and await self.name(player, now) is not None else None
+        """The player of a `Cookie` header; None if ours is missing, forged or revoked, or its player was deleted."""
+        verified = self._verified.get(cookies)
+        if verified is None:
+            verified = self._verify(cookies)
+            if verified is None:
+                return None
+            if len(cookies) < CACHED_COOKIE_BYTES:
+                self._verified[cookies] = verified
+        player, generation = verified
+        row = await self._row(player, now)
+        return player if row is not None and row.generation <= generation else None  # a newer one: the row is cached
 
     async def name(self, player: str, now: int) -> str | None:
         """The name of a player; None if there is no such player."""
-        name, until = self._names.get(player, ("", 0))
-        if until > now:
-            return name
-        stored = await self._store.name_of(player)
-        if stored is None:
+        row = await self._row(player, now)
+        return None if row is None else row.name
+
+    async def _row(self, player: str, now: int) -> PlayerRow | None:
+        row, until = self._players.get(player, (None, 0))
+        if until - PLAYER_SECONDS <= now < until:  # a clock that was set back makes nothing live longer
+            return row
+        row = await self._store.player(player)
+        if row is None:
             self.forget(player)
         else:
-            self.remember(player, stored, now)
-        return stored
+            self._remember(player, row, now)
+        return row
 
-    def remember(self, player: str, name: str, now: int) -> None:
-        """Cache the name of a player."""
-        self._names[player] = (name, now + NAME_SECONDS)
+    def _remember(self, player: str, row: PlayerRow, now: int) -> None:
+        self._players[player] = (row, now + PLAYER_SECONDS)
 
     def forget(self, player: str) -> None:
-        """Drop the cached name of a player."""
-        self._names.pop(player, None)
+        """Drop what is cached about a player."""
+        self._players.pop(player, None)
 
     async def new_guest(self, now: int) -> str:
         """A new player without a name."""
         player = ids.new_player_id()
         await self._store.add_player(player, "", now)
-        self.remember(player, "", now)
+        self._remember(player, PlayerRow("", 0), now)
         return player
 
+    async def sign_out_others(self, player: str) -> int:
+        """Revoke all cookies and device links of a player; returns the generation of the next cookie."""
+        generation = await self._store.sign_out_others(player)
+        self.forget(player)
+        return generation
+
     async def new_link(self, player: str, now: int) -> str:
-        """The token of a new device link, which works once, for LINK_SECONDS."""
+        """The token of a new device link, which works once, for LINK_SECONDS; older links of the player end."""
         token = ids.new_token()
         await self._store.add_device_link(_hashed(token), player, now + LINK_SECONDS, now)
         return token
 
-    async def use_link(self, token: str, now: int) -> str:
-        """The player of a device link; refused if it is used, too old, or its player was deleted."""
-        player = await self._store.use_device_link(_hashed(token), now)
-        if player is None or await self.name(player, now) is None:
+    async def use_link(self, token: str, now: int) -> tuple[str, PlayerRow]:
+        """The player of a device link; refused if it is used, too old, or not the player's newest."""
+        used = await self._store.use_device_link(_hashed(token), now)
+        if used is None:
             minutes = LINK_SECONDS // 60
-            raise Refused("no-link", f"This link has been used already, or is older than {minutes} minutes.")
-        return player
+            raise Refused(
+                "no-link", f"This link was used already, or replaced by a newer one, or is over {minutes} minutes old."
+            )
+        return used
 
-    def set_cookie(self, player: str) -> str:
+    def set_cookie(self, player: str, generation: int = 0) -> str:
         """The `Set-Cookie` header that makes a browser this player; no script can read it, no other site use it."""
-        return self._cookie(f"{player}.{self._signature(player)}", COOKIE_DAYS * 86_400)
+        named = f"{player}.{generation}" if generation else player
+        return self._cookie(f"{named}.{self._signature(named)}", COOKIE_DAYS * 86_400)
+
+    def renewed_cookie(self, cookies: bytes) -> str | None:
+        """The `Set-Cookie` header that prolongs the cookie of a `Cookie` header, with the generation that it has."""
+        verified = self._verify(cookies)
+        return verified and self.set_cookie(*verified)
 
     def clear_cookie(self) -> str:
         """The `Set-Cookie` header that signs a browser out."""
         return self._cookie("", 0)
 
     def _cookie(self, value: str, seconds: int) -> str:
-        secure = "; Secure" if self._secure else ""
-        return f"{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}"
+        return f"{COOKIE}={value}; Path={self._path}; Max-Age={seconds}; HttpOnly; SameSite=Strict"
 
-    def _signature(self, player: str) -> str:
-        return hmac.digest(self._key, f"tiletown player {player}".encode(), "sha256").hex()
+    def _signature(self, named: str) -> str:
+        return hmac.digest(self._key, f"tiletown player {named}".encode(), "sha256").hex()
 
-    def _verify(self, cookies: bytes) -> str | None:
+    def _verify(self, cookies: bytes) -> tuple[str, int] | None:
+        """The player and the generation of our cookie; None if it is missing or forged."""
         for part in cookies.split(b";"):
             name, _, value = part.strip().partition(b"=")
             if name == COOKIE.encode():
-                player, _, signature = value.partition(b".")
-                if PLAYER.fullmatch(player):
-                    expected = self._signature(player.decode()).encode()
+                named, _, signature = value.rpartition(b".")
+                if found := NAMED.fullmatch(named):
+                    expected = self._signature(named.decode()).encode()
                     if hmac.compare_digest(signature, expected):
-                        return player.decode()
+                        return found[1].decode(), int(found[2] or 0)
         return None
 
 

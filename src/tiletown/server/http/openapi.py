@@ -133,7 +133,7 @@ def _operation(route: Route) -> dict[str, Any]:
 
 
 def _usual_errors(route: Route, names: list[str]) -> set[int]:
-    errors = {429, 503}
+    errors = {421, 429, 503}
     if route.body:
         errors |= {400, 413, 415}
     if route.query:

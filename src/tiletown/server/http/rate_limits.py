@@ -1,14 +1,34 @@
-"""Rate limits: token buckets for players and addresses."""
+"""Rate limits: token buckets for players and addresses, of requests and of the work that these make."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Coroutine, Generator
+from types import coroutine
+from typing import Any, TypeVar
+
 from msgspec import Struct
+
+T = TypeVar("T")
 
 
 class Limits(Struct, frozen=True, kw_only=True):
     """The limits that a server enforces."""
 
     body_bytes: int = 64 * 1024
+    head_bytes: int = 32 * 1024
+    """The size of a request's head: its line and its headers."""
+    headers: int = 100
+    request_bytes: int = 1024 * 1024
+    """Bytes of one request, whatever they are, after which the connection is cut."""
+    request_seconds: float = 20
+    """Seconds for a whole request to arrive, from the connection or from its first byte."""
+    waiting_requests: int = 16
+    """Requests that a connection may send before the first of them is answered (pipelining)."""
+    connections: int = 10_000
+    """Open connections in all."""
+    address_connections: int = 256
+    """Open connections of one address, which a family or a school may share; a named proxy has no such limit."""
     feeds: int = 64
     """Feeds that one player, or one address without a cookie, may have open at once."""
     per_second: float = 50
@@ -17,6 +37,12 @@ class Limits(Struct, frozen=True, kw_only=True):
     address_per_second: float = 400
     """The sustained request rate of one address, which a family or a school may share."""
     address_burst: int = 1_600
+    work_per_second: float = 0.1
+    """The share of the event loop's time that the requests of one player may take, sustained."""
+    work_burst: float = 5
+    address_work_per_second: float = 0.25
+    """The share of the event loop's time that the requests of one address may take, sustained."""
+    address_work_burst: float = 10
     guests_per_second: float = 0.5
     """The rate of new guests, and of guesses at codes and device links, from one address."""
     guests_burst: int = 60
@@ -27,23 +53,56 @@ MOST_BUCKETS = 20_000
 
 
 class Buckets:
-    """A token bucket for each key. A full one need not be kept: a new key starts with a full one."""
+    """A token bucket for each key. A full one need not be kept: a new key starts with a full one.
 
-    def __init__(self, per_second: float, burst: int) -> None:
+    `clock` must never go back, as the time of day does when somebody sets it.
+    """
+
+    def __init__(self, per_second: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._per_second = per_second
         self._burst = burst
+        self._clock = clock
         self._full_at: dict[str, float] = {}
         """When the bucket of each key is full again."""
         self._most = MOST_BUCKETS
 
-    def take(self, key: str, now: float) -> float:
+    def take(self, key: str) -> float:
         """Take a token; 0 if there was one, else the seconds until there will be."""
-        full_at = max(now, self._full_at.get(key, now)) + 1 / self._per_second
-        over = full_at - now - self._burst / self._per_second
-        if over > 1e-9:
-            return over
-        self._full_at[key] = full_at
+        wait = self.wait(key, 1)
+        if not wait:
+            self.charge(key, 1)
+        return wait
+
+    def wait(self, key: str, tokens: float = 0) -> float:
+        """The seconds until there are that many tokens; 0 if there are."""
+        now = self._clock()
+        over = self._full_at.get(key, now) - now + (tokens - self._burst) / self._per_second
+        return over if over > 1e-6 else 0.0
+
+    def charge(self, key: str, tokens: float) -> None:
+        """Take that many tokens, even if there are fewer: then the key has to wait."""
+        now = self._clock()
+        self._full_at[key] = max(now, self._full_at.get(key, now)) + tokens / self._per_second
         if len(self._full_at) > self._most:
             self._full_at = {other: moment for other, moment in self._full_at.items() if moment > now}
             self._most = max(MOST_BUCKETS, 2 * len(self._full_at))
-        return 0.0
+
+
+@coroutine
+def metered(
+    work: Coroutine[Any, Any, T], clock: Callable[[], float], charge: Callable[[float], None]
+) -> Generator[Any, Any, T]:
+    """Run a coroutine, and charge the time of each of its steps. While it waits, others run, and it costs nothing."""
+    step, given = work.send, None
+    while True:
+        start = clock()
+        try:
+            waits_for = step(given)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+        finally:
+            charge(clock() - start)
+        try:
+            step, given = work.send, (yield waits_for)
+        except BaseException as error:  # a cancelled request, for example, has to end by itself
+            step, given = work.throw, error

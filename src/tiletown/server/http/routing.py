@@ -7,7 +7,7 @@ the answer. The ASGI app, the OpenAPI document, the page's client and the tests 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -15,8 +15,10 @@ from starlette.types import Receive, Send
 
 from tiletown.kernel import MOST_SEATS, Seat
 
+from ..network import client_key
 from ..play.live import Live
 from ..wire import ids
+from .rate_limits import metered
 from .server import Server
 
 Method: TypeAlias = Literal["GET", "POST", "PUT", "DELETE"]
@@ -26,6 +28,7 @@ Needs: TypeAlias = Literal["nobody", "guest", "player", "seat", "host"]
 cookie. seat: a player with a seat in this match. host: the player who opened this match."""
 
 BodyT = TypeVar("BodyT")
+T = TypeVar("T")
 CONTENT: dict[Kind, str] = {
     "json": "application/json",
     "events": "text/event-stream",
@@ -56,6 +59,9 @@ class Call(Generic[BodyT]):
         self.path = path
         """The path parameters."""
         self.address = address
+        """The client's IP address."""
+        self.secure = False
+        """Whether the client's browser sees https."""
         self.receive = receive
         self.send = send
         self.query: dict[str, int | None] = {}
@@ -65,19 +71,40 @@ class Call(Generic[BodyT]):
         self._cookie: str | None = None
 
     @property
+    def origin(self) -> str:
+        """The key of a limit per address."""
+        return client_key(self.address)
+
+    @property
     def limit_key(self) -> str:
         """The key of a limit per client: the player, or else the address."""
-        return self.known_player or self.address
+        return self.known_player or self.origin
 
-    def become(self, player: str | None) -> None:
+    def metered(self, work: Coroutine[Any, Any, T]) -> Awaitable[T]:
+        """Run a part of the work that this call makes, and count its time."""
+        return metered(work, self.server.cpu_time, self._charge)
+
+    def _charge(self, seconds: float) -> None:
+        """Count work for the address, and for the player as soon as the cookie was read."""
+        self.server.work_by_address.charge(self.origin, seconds)
+        if self.known_player is not None:
+            self.server.work_by_player.charge(self.known_player, seconds)
+
+    def become(self, player: str | None, generation: int = 0) -> None:
         """Make the client this player (None: nobody): the answer sets the cookie."""
         self.known_player = player
         identity = self.server.identity
-        self._cookie = identity.set_cookie(player) if player else identity.clear_cookie()
+        self._cookie = identity.set_cookie(player, generation) if player else identity.clear_cookie()
+
+    def renew_cookie(self) -> None:
+        """Prolong the client's cookie."""
+        self._cookie = self.server.identity.renewed_cookie(self.headers.get(b"cookie", b""))
 
     def own_headers(self) -> list[tuple[bytes, bytes]]:
         """The headers of this call's answer besides those of every answer."""
-        return [(b"set-cookie", self._cookie.encode())] if self._cookie else []
+        if self._cookie is None:
+            return []
+        return [(b"set-cookie", (self._cookie + ("; Secure" if self.secure else "")).encode())]
 
 
 class PlayerCall(Call[BodyT]):
@@ -122,6 +149,12 @@ class SeatCall(MatchCall[BodyT], PlayerCall[BodyT]):
 
 class HostCall(MatchCall[BodyT], PlayerCall[BodyT]):
     """A call that only the player who opened the match may make."""
+
+    needs: ClassVar[Needs] = "host"
+
+
+class UnreadHostCall(PlayerCall[BodyT]):
+    """A call of the host about a match that may be unreadable: it is not loaded, and the handler checks who calls."""
 
     needs: ClassVar[Needs] = "host"
 

@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -29,6 +29,7 @@ from ..storage.database import Notice
 from ..storage.store import Store
 from ..storage.url import open_database
 from ..workers import WorkerPools
+from .addresses import Addresses, PublicUrl
 from .feed import Feeds
 from .identity import Identity
 from .page import data_headers
@@ -37,14 +38,20 @@ from .rate_limits import Buckets, Limits
 log = logging.getLogger("tiletown.server")
 
 
-class ServerOptions(msgspec.Struct, frozen=True):
+class ServerOptions(msgspec.Struct, frozen=True, kw_only=True):
     """The configuration of a server."""
 
     database: str
     limits: Limits = Limits()
     bot_workers: int = 1
     secure: bool = False
-    """Served over TLS: cookies are marked `Secure`, and HSTS is sent."""
+    """Served over TLS."""
+    public_url: PublicUrl | None = None
+    """The URL under which everybody reaches the server, if a keeper has named it."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of the proxies whose `X-Forwarded-For` is believed."""
+    name: str | None = None
+    """The host name to announce in the network by mDNS, such as `oma.local`."""
     static: Path | None = None
     """Where the files of the web page are; None: in the package."""
 
@@ -54,7 +61,7 @@ class Workers(BotWorker, HintWorker, AnalysisWorker, Protocol):
 
 
 class Server:
-    """All services of a server. Tests pass in their own clock, seeds and workers."""
+    """All services of a server. Tests pass in their own clocks, seeds and workers."""
 
     identity: Identity
     bot_players: BotPlayers
@@ -66,12 +73,15 @@ class Server:
         options: ServerOptions,
         *,
         clock: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
+        cpu_time: Callable[[], float] = time.thread_time,
         fresh_seed: Callable[[], Seed] = Seed.fresh,
         workers: Workers | None = None,
     ) -> None:
         self.options = options
         self.limits = options.limits
         self.clock = clock
+        self.cpu_time = cpu_time
         self.metrics = Metrics()
         self.store = Store(open_database(options.database))
         self.matches = Matches(self.store, clock)
@@ -82,10 +92,14 @@ class Server:
         self.players = Players(self.matches, self.lobby)
         self.feeds = Feeds(self.matches, Presence(self.matches), self.positions, self.metrics, self.limits)
         # The rate limits.
-        self.by_player = Buckets(self.limits.per_second, self.limits.burst)
-        self.by_address = Buckets(self.limits.address_per_second, self.limits.address_burst)
-        self.by_stranger = Buckets(self.limits.guests_per_second, self.limits.guests_burst)
-        self.headers = data_headers(secure=options.secure)
+        limits = self.limits
+        self.by_player = Buckets(limits.per_second, limits.burst, monotonic)
+        self.by_address = Buckets(limits.address_per_second, limits.address_burst, monotonic)
+        self.by_stranger = Buckets(limits.guests_per_second, limits.guests_burst, monotonic)
+        self.work_by_player = Buckets(limits.work_per_second, limits.work_burst, monotonic)
+        self.work_by_address = Buckets(limits.address_work_per_second, limits.address_work_burst, monotonic)
+        self.addresses = Addresses(options.public_url, options.name)
+        self.headers = data_headers(secure=self.secure)
         """The headers of every answer of the API."""
         self._workers = workers
         self._pools: WorkerPools | None = None
@@ -95,15 +109,17 @@ class Server:
         """Open the database, start the background tasks, and let the bots resume. Raises TiletownError."""
         await self.store.open()
         key = await self.store.signing_key()
-        self.identity = Identity(key, self.store, secure=self.options.secure)
+        self.identity = Identity(key, self.store, path=self.addresses.base or "/")
         if self._workers is None:
             self._workers = self._pools = WorkerPools(self.options.bot_workers, self.metrics)
         self.bot_players = BotPlayers(self.matches, self.turns, self._workers, key)
+        self.metrics.bots_waiting.set_function(lambda: len(self.bot_players.stuck))
         self.hints = Hints(self.matches, self.turns, self._workers, key)
         self.analyses = Analyses(self.matches, self._workers)
         self.matches.on_change = self.bot_players.consider
         listening = self.store.database.listen(self._receive, self.matches.recheck_all)
-        self._tasks = [asyncio.create_task(task) for task in (self.feeds.run(), self.bot_players.run(), listening)]
+        background = (self.feeds.run(), self.bot_players.run(), self.lobby.run(), listening)
+        self._tasks = [asyncio.create_task(task) for task in background]
         if self._pools:
             self._tasks.append(asyncio.create_task(self._compile(self._pools)))
         log.info("started", extra={"database": self.store.database.url_without_password()})
@@ -118,13 +134,27 @@ class Server:
         await pools.compile_bots()
 
     @property
+    def secure(self) -> bool:
+        """Whether browsers reach the server by https, here or at its proxy: then HSTS is sent."""
+        public = self.options.public_url
+        return self.options.secure or (public is not None and public.scheme == "https")
+
+    @property
     def compiling(self) -> tuple[str, ...]:
         """Bots that are still being compiled."""
         return self._pools.compiling if self._pools else ()
 
+    @property
+    def bots_trouble(self) -> tuple[Literal["bots"], ...]:
+        """The bots' part of the health check."""
+        return ("bots",) if self.bot_players.stuck else ()
+
     def _receive(self, notice: Notice) -> None:
         if notice.sender != self.store.database.process:
-            self.matches.receive(notice.plies, notice.moves)
+            self.matches.receive(notice.plies, notice.moves, notice.names)
+            for player in notice.signed_out:
+                self.identity.forget(player)
+                self.matches.start_background(self.feeds.end(player))
 
     async def stop(self) -> None:
         """End the feeds, the background tasks and the bots, then close the database."""
@@ -139,7 +169,7 @@ class Server:
         log.info("stopped")
 
     async def stop_background(self) -> None:
-        """End the background tasks: heartbeats, sweeps for waiting bots, notices of other processes, compiling."""
+        """End the background tasks: heartbeats, sweeps for bots and expired matches, notices, compiling."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -7,6 +7,7 @@ asked for the analysis starts it again.
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -17,6 +18,7 @@ from tiletown import coach
 from tiletown.kernel import read_record, write_record
 from tiletown.registry import find_game
 
+from ..fair_queue import FairQueue
 from ..storage.tables import AnalysisRow
 from ..wire.messages import AnalysisState
 from ..wire.problems import Refused
@@ -31,17 +33,17 @@ ABANDONED = 120
 class AnalysisWorker(Protocol):
     """Runs a part of an analysis in another process; see `server.workers`."""
 
-    async def work(self, game: str, function: Callable[..., bytes], *args: object) -> bytes: ...
+    async def work(self, game: str, function: Callable[..., bytes], *args: object, for_whom: str) -> bytes: ...
 
 
 class Analyses:
-    """Starts analyses and reports their progress. One runs at a time in this process; the others are queued."""
+    """Starts analyses and reports their progress. One runs at a time in this process, in turn between the hosts."""
 
     def __init__(self, matches: Matches, worker: AnalysisWorker) -> None:
         self.matches = matches
         self.store = matches.store
         self.worker = worker
-        self._one_at_a_time = asyncio.Lock()
+        self._one_at_a_time = FairQueue(1)
         self._progress: dict[str, tuple[int, int]] = {}
         """Parts done and all parts, for each match whose analysis is running or queued in this process."""
         self._failed: set[str] = set()
@@ -55,6 +57,7 @@ class Analyses:
 
     async def state(self, live: Live) -> AnalysisState:
         """The analysis of a match, or its progress."""
+        await self.matches.see_end(live)
         check_finished(live)
         if live.id in self._progress:
             return AnalysisState("running", *self._progress[live.id], None)
@@ -69,6 +72,7 @@ class Analyses:
 
     async def start(self, live: Live) -> AnalysisState:
         """Start the analysis of a match, unless it exists or is running."""
+        await self.matches.see_end(live)
         check_finished(live)
         if live.id in self._progress:
             return await self.state(live)
@@ -82,16 +86,17 @@ class Analyses:
         return await self.state(live)
 
     async def _make(self, live: Live) -> None:
-        record, game = record_of(live), live.game.name
+        record, game, host = record_of(live), live.game.name, live.room.row.host or live.id
+        work = functools.partial(self.worker.work, game, for_whom=host)
         try:
-            async with self._one_at_a_time:
-                parts = msgspec.json.decode(await self.worker.work(game, plan, record), type=list[coach.Part])
+            async with self._one_at_a_time.place(host):
+                parts = msgspec.json.decode(await work(plan, record), type=list[coach.Part])
                 studies: list[bytes] = []
                 for part in parts:
                     self._progress[live.id] = (len(studies), len(parts))
                     await self.store.note_analysis(live.id, len(studies), len(parts), self.matches.now())
-                    studies.append(await self.worker.work(game, study, record, part))
-                report = await self.worker.work(game, combine, record, studies)
+                    studies.append(await work(study, record, part))
+                report = await work(combine, record, studies)
             await self.store.finish_analysis(live.id, report.decode(), self.matches.now())
             log.info("analysed", extra={"game": game, "parts": len(parts)})
         except Exception as error:

@@ -8,6 +8,7 @@ import msgspec
 
 from tiletown.kernel import Seat, seats_among, write_record
 
+from ..storage.store import Stored
 from ..storage.tables import SeatRow
 from ..wire import messages
 from ..wire.messages import Look, MatchSummary, SeatInfo
@@ -16,6 +17,7 @@ from .live import Live
 from .positions import Positions
 from .presence import is_present, may_hand_over
 from .replays import Replays
+from .room import Room
 
 ABSENCE_STEP = 30
 """`absent_seconds` is rounded down to a multiple of this: nobody needs it to the second."""
@@ -43,7 +45,7 @@ def room(live: Live, player: str | None, now: int) -> messages.Room:
         commitment=row.commitment or None,
         seed=row.seed if over else None,
         result=live.match.result if over else None,
-        rematch=row.rematch,
+        rematch=row.rematch if live.room.concerns(player) else None,
         created=row.created,
     )
 
@@ -58,6 +60,7 @@ def seat_info(live: Live, seat: SeatRow, player: str | None, now: int) -> SeatIn
         kind=seat.kind,
         name=live.room.name_of(seat),
         bot=seat.bot if seat.kind == "bot" else None,
+        stuck=seat.kind == "bot" and seat.seat in live.stuck,
         mine=person and seat.player == player,
         present=present,
         owner=person,
@@ -97,6 +100,48 @@ def summary(live: Live, player: str | None, updated: int, now: int) -> MatchSumm
         totals=tuple(sheet.total for sheet in live.game.score(seen)) if live.started else (),
         result=live.match.result if live.over else None,
         created=live.room.row.created,
+        updated=updated,
+    )
+
+
+def unreadable_summary(stored: Stored, player: str | None, updated: int) -> MatchSummary:
+    """The line of a match that this server cannot read: enough to know it again, and to delete it."""
+    row, room = stored.match, Room(stored.match, stored.seats, stored.names)
+    seats = [
+        SeatInfo(
+            seat=seat.seat,
+            kind=seat.kind,
+            name=room.name_of(seat),
+            bot=seat.bot if seat.kind == "bot" else None,
+            mine=seat.player is not None and seat.player == player,
+            present=False,
+            owner=seat.player is not None,
+            absent_seconds=None,
+            may_hand_over=False,
+            resigned=seat.resigned,
+            awaits_nonce=False,
+            hints_used=seat.hints_used,
+            kept=False,
+            kept_for_me=False,
+            wins=seat.wins,
+            stuck=False,
+        )
+        for seat in room.seats
+    ]
+    return MatchSummary(
+        id=row.id,
+        game=row.game,
+        setup=msgspec.Raw(b"{}"),
+        status="unreadable",
+        host=player is not None and row.host == player,
+        my_turn=False,
+        to_act=(),
+        ply=0,
+        seats=tuple(seats),
+        mine=room.mine(player),
+        totals=(),
+        result=None,
+        created=row.created,
         updated=updated,
     )
 

@@ -31,7 +31,15 @@ from ..wire.messages import (
 )
 from ..wire.problems import Refused
 from .positions import guide, position, position_of_view
-from .reading import check_seat_of, illegal, read_actions, read_moves, read_setup, refusing_illegal_actions
+from .reading import (
+    check_length,
+    check_seat_of,
+    illegal,
+    read_actions,
+    read_moves,
+    read_setup,
+    refusing_illegal_actions,
+)
 
 
 def info(game: AnyGame) -> GameInfo:
@@ -69,9 +77,11 @@ def read_pieces(game: AnyGame, file: PiecesFile) -> OwnPieces:
     if len(file.text) > MOST_PIECES_CHARACTERS:
         raise Refused("too-large", f"The file has more than {MOST_PIECES_CHARACTERS} characters.", field="text")
     try:
-        return OwnPieces(msgspec.Raw(msgspec.json.encode(game.read_pieces(file.text))))
+        data = msgspec.json.encode(game.read_pieces(file.text))
     except BadPieces as error:
         raise Refused("bad-pieces", str(error), field="text") from error
+    check_length("text", data)
+    return OwnPieces(msgspec.Raw(data))
 
 
 def write_pieces(game: AnyGame, own: OwnPieces) -> PiecesFile:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Protocol
 
 import msgspec
@@ -10,19 +11,23 @@ from tiletown.coach import adviser
 from tiletown.kernel import Seat
 
 from ..wire.messages import Hint, HintRequest
-from ..wire.problems import Refused, stale
-from .bot_players import bot_seed
+from ..wire.problems import Refused, busy, stale
+from .bot_players import NoAnswer, bot_seed
 from .live import Live
 from .matches import Matches
 from .positions import legal_actions
 from .reading import read_actions
 from .turns import Turns
 
+log = logging.getLogger("tiletown.coach")
+
 
 class HintWorker(Protocol):
     """Ranks turns in another process; see `server.workers`."""
 
-    async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Any) -> Hint: ...
+    async def advise(self, game: str, bot: str, view: bytes, seed: int, legal: Any, for_whom: str) -> Hint:
+        """A hint for that player. Raises NoAnswer."""
+        ...
 
 
 class Hints:
@@ -45,7 +50,11 @@ class Hints:
         if not legal:
             raise stale(live.match.ply)
         game, seed = live.game.name, bot_seed(self._key, live, wanted.seat)
-        hint = await self._worker.advise(game, adviser(game), msgspec.json.encode(view), seed, legal)
+        try:
+            hint = await self._worker.advise(game, adviser(game), msgspec.json.encode(view), seed, legal, player)
+        except NoAnswer as error:
+            log.warning("no hint", extra={"game": game, "why": str(error)})
+            raise busy("The coach cannot answer at the moment; try again.") from error
         await self._count(live, wanted.seat)
         return hint
 

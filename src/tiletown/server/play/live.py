@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tiletown.kernel import CHANCE, AnyGame, Match, Moment, Move, Resign, Seated, Seed, decode_move
+from tiletown.kernel import CHANCE, AnyGame, Match, Moment, Move, Resign, Seat, Seated, Seed, decode_move
 
 from ..storage.store import Stored
 from ..storage.tables import BY_CHANCE, THE_END, MoveRow
@@ -51,6 +51,8 @@ class Live:
         self.deleted = False
         self.leases: dict[str, int] = {}
         """The leases of players that are not stored yet."""
+        self.stuck: set[Seat] = set()
+        """The seats whose bots cannot answer now; see `BotPlayers`."""
         self._stand_ins: dict[int, str] = {}
         """By ply: the bot that chose the move instead of the seat's own."""
         self.read(stored.moves)
@@ -112,6 +114,11 @@ class Live:
         if started:
             self.match = match_before(self.game, room, stored.moves)
         self.read(stored.moves)
+
+    def rename(self, player: str, name: str) -> None:
+        """Apply the new name of a player; the caller holds the match's lock, and wakes the listeners."""
+        self.room = self.room.with_name(player, name)
+        self.audience.count_change()
 
     def delete(self) -> None:
         """Mark the match as deleted."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
+import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -10,18 +12,32 @@ import msgspec
 
 from tiletown.kernel import AnyGame, Seat, Seed
 
-from ..storage.store import Change, CodeTaken
+from ..storage.store import Change, CodeTaken, TooManyOpen
 from ..storage.tables import MatchRow, MoveRow, SeatRow
 from ..wire.ids import new_code, new_match_id
 from ..wire.messages import NewMatch, SeatRequest
-from ..wire.problems import Refused
+from ..wire.problems import Refused, no_match
 from .live import Live, match_before, move_rows
 from .matches import Matches
 from .reading import read_setup
 from .room import Room
 from .seats import check_bot
 
+log = logging.getLogger("tiletown.server")
 replace = msgspec.structs.replace
+DAY = 86_400
+
+MOST_OPEN = 100
+"""The most open matches, waiting or running, of one host: more than any family or club evening has."""
+OPEN_DAYS = 30
+"""Only matches opened within so many days count for MOST_OPEN: what was put aside for long stands in nobody's way."""
+WAITING_DAYS = 7
+"""The expiry of a match that waits, or was cancelled: it is deleted when nobody has been there for so long. One that
+has started is never deleted for its age: people come back to it."""
+EXPIRY_SWEEP = 3600.0
+"""Seconds between sweeps for expired matches."""
+EXPIRED_AT_ONCE = 200
+"""The most matches that one transaction of a sweep deletes."""
 
 
 class Lobby:
@@ -69,9 +85,13 @@ class Lobby:
             if not waits:
                 row, first_moves = _started(game, Room(row, rows, await self._name(player)), now)
             try:
-                stored = await self.store.add_match(row, rows, first_moves)
+                since = now - OPEN_DAYS * DAY
+                stored = await self.store.add_match(row, rows, first_moves, most=MOST_OPEN, since=since)
             except CodeTaken:
                 continue
+            except TooManyOpen:
+                advice = "finish, cancel or delete some of them first."
+                raise Refused("too-many-matches", f"You have {MOST_OPEN} open matches; {advice}") from None
             if stored is None:
                 raise Refused("nobody", "This player has been deleted.")
             live = self.matches.add(stored)
@@ -130,6 +150,8 @@ class Lobby:
             chosen = free[0] if seat is None else _existing(change, seat)
             if chosen not in free:
                 raise Refused("seat-taken", "This seat is taken.")
+            if mine and chosen not in kept:  # several at one screen are the host's to assign
+                raise Refused("already-seated", "You have a seat in this match already.")
             old = change.seats[chosen]  # a kept one has a name and its wins
             row = SeatRow(
                 seat=chosen,
@@ -212,14 +234,14 @@ class Lobby:
             hints = old.room.row.hints_allowed
             live = await self._add(player, old.game, old.match.setup, rows, hints_allowed=hints)
             if not await self.store.change(old.id, functools.partial(_next_rematch, rematch, live.id)):
-                await self.remove(live)
+                await self.remove(live.id)
             await self.matches.changed(old)
         try:
             for seat in old.room.mine(player):
                 row = old.room.seats[seat]
                 await self.claim(rematch, player, seat, row.name, None if row.nonce else "")
         except Refused as refused:
-            if refused.code not in ("not-waiting", "seat-taken", "no-free-seat"):
+            if refused.code not in ("not-waiting", "seat-taken", "already-seated", "no-free-seat"):
                 raise  # else it has started, or a bot has the seat: the player can watch
         return rematch
 
@@ -277,17 +299,50 @@ class Lobby:
 
     # --- Deletion ---------------------------------------------------------------------------------------------------
 
-    async def delete(self, live: Live, player: str) -> None:
-        """The host deletes a match and its record; refused while others play it."""
-        others = [seat for seat in live.room.seats if seat.player not in (None, player) and not seat.resigned]
-        if live.running and others:
+    async def delete(self, match_id: str, player: str) -> None:
+        """The host deletes a match and its record, even one that cannot be read; refused while others play it."""
+        stored = await self.store.load_room(match_id)
+        if stored is None:
+            raise no_match()
+        room = Room(stored.match, stored.seats, stored.names)
+        room.check_host(player)
+        others = any(seat.player not in (None, player) and not seat.resigned for seat in room.seats)
+        if room.row.status == "running" and others and await self._is_played(match_id):
             raise Refused("others-playing", "Others are still playing this match; resign first.")
-        await self.remove(live)
+        await self.remove(match_id)
 
-    async def remove(self, live: Live) -> None:
+    async def _is_played(self, match_id: str) -> bool:
+        """Whether a match has not come to its end yet, which may not be stored, and can go on."""
+        try:
+            return (await self.matches.get(match_id)).running
+        except Refused:  # nobody can play it here
+            return False
+
+    async def remove(self, match_id: str) -> None:
         """Delete a match and its record."""
-        await self.store.delete_match(live.id)
-        self.matches.forget(live)
+        await self.store.delete_match(match_id)
+        self._forget(match_id)
+
+    def _forget(self, match_id: str) -> None:
+        if live := self.matches.cached(match_id):
+            self.matches.forget(live)
+
+    async def run(self) -> None:
+        """Sweep for expired matches, until cancelled. Several processes may do so: a match is deleted once."""
+        while True:
+            try:
+                while await self.expire() == EXPIRED_AT_ONCE:
+                    await asyncio.sleep(1)
+            except Exception:
+                log.exception("expiry failed")
+            await asyncio.sleep(EXPIRY_SWEEP)
+
+    async def expire(self) -> int:
+        """Delete matches that have waited for WAITING_DAYS; returns how many, at most EXPIRED_AT_ONCE."""
+        expired = await self.store.expire(self.matches.now() - WAITING_DAYS * DAY, EXPIRED_AT_ONCE)
+        for match_id in expired:
+            self._forget(match_id)
+        return len(expired)
 
 
 def _with_own_nonce(row: SeatRow, change: Change) -> SeatRow:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from tiletown.kernel import AnyGame, TiletownError
@@ -15,6 +17,7 @@ from ..storage.tables import MoveRow
 from ..wire.problems import Refused, no_match
 from .live import Live
 
+log = logging.getLogger("tiletown.server")
 IDLE_MATCHES = 2_000
 """Size of the cache, not counting matches with listeners, which are never evicted."""
 
@@ -74,9 +77,21 @@ class Matches:
             stored = await self.store.load(match_id)
             if stored is None:
                 raise no_match()
-            return self.add(stored)
+            live = self._read(stored)
+            if live.over and stored.match.status == "running":  # the server ended, or lost its database, at that moment
+                self.start_background(self.store.end_match(match_id))
+            return live
         finally:
             del self._loading[match_id]
+
+    def _read(self, stored: Stored) -> Live:
+        try:
+            return self.add(stored)
+        except Exception as error:  # its rows are of another version, or damaged: the lists of its players are not
+            if isinstance(error, Refused) and error.code == "other-rules":
+                raise
+            log.warning("match cannot be read", extra={"game": stored.match.game, "why": type(error).__name__})
+            raise Refused("other-rules", "This match cannot be read; perhaps another version has made it.") from error
 
     def add(self, stored: Stored) -> Live:
         """Cache a match that was just read or written, and evict idle ones."""
@@ -88,6 +103,10 @@ class Matches:
                 del self._live[match_id]
         return live
 
+    def cached(self, match_id: str) -> Live | None:
+        """A match, if it is in memory."""
+        return self._live.get(match_id)
+
     def of_player(self, player: str) -> list[Live]:
         """The cached matches in which a player has a seat, or one is kept for them."""
         return [live for live in self._live.values() if live.room.concerns(player)]
@@ -97,17 +116,31 @@ class Matches:
     async def refresh(self, live: Live) -> None:
         """Apply everything that is stored; the caller holds the match's lock."""
         live.take_announced()
-        stored = await self.store.load(live.id, live.match.ply)
+        with _unread_if_it_fails(live):
+            stored = await self.store.load(live.id, live.match.ply)
         if stored is None:
             self.forget(live)
         else:
             live.update(stored, self.now())
+
+    async def see_end(self, live: Live) -> None:
+        """Read a match that is not over again: another process may have ended it at this moment."""
+        if not live.over:
+            async with live.lock:
+                await self.refresh(live)
 
     async def changed(self, live: Live) -> None:
         """The stored room of a match was changed here: apply it, and notify listeners and bots."""
         async with live.lock:
             await self.refresh(live)
         self.notify(live)
+
+    async def rename(self, player: str, name: str) -> None:
+        """Show the new name of a player in all cached matches; none of them is read again."""
+        for live in self.of_player(player):
+            async with live.lock:
+                live.rename(player, name)
+            live.audience.wake()
 
     def notify(self, live: Live) -> None:
         """A match was changed here: wake its listeners and its bots."""
@@ -123,8 +156,12 @@ class Matches:
 
     # --- Changes made by other processes ----------------------------------------------------------------------------
 
-    def receive(self, plies: Mapping[str, int], moves: Sequence[MoveRow] = ()) -> None:
-        """Another process announces that these matches have changed: a `Notice`."""
+    def receive(
+        self, plies: Mapping[str, int], moves: Sequence[MoveRow] = (), names: Mapping[str, str] | None = None
+    ) -> None:
+        """Another process announces that these matches have changed, or the names of players: a `Notice`."""
+        for player, name in (names or {}).items():
+            self.start_background(self.rename(player, name))
         for match_id, ply in plies.items():
             live = self._live.get(match_id)
             if live is None:
@@ -155,7 +192,8 @@ class Matches:
         announced = live.take_announced()
         live.read(announced.moves)
         if live.match.ply < announced.ply:
-            live.read(await self.store.moves(live.id, live.match.ply))
+            with _unread_if_it_fails(live):
+                live.read(await self.store.moves(live.id, live.match.ply))
 
     # --- Background tasks -------------------------------------------------------------------------------------------
 
@@ -168,3 +206,13 @@ class Matches:
     async def stop(self) -> None:
         """Wait for background tasks to finish."""
         await asyncio.gather(*self._background, return_exceptions=True)
+
+
+@contextmanager
+def _unread_if_it_fails(live: Live) -> Iterator[None]:
+    """What was announced is read in this block; if that fails, the next request reads everything again."""
+    try:
+        yield
+    except BaseException:
+        live.mark_outdated()
+        raise

@@ -6,8 +6,7 @@ from ..storage.store import MatchOf
 from ..wire.literals import Status
 from ..wire.messages import MatchList
 from ..wire.problems import Refused
-from .answers import summary
-from .live import Live
+from .answers import summary, unreadable_summary
 from .lobby import Lobby, clean_name
 from .matches import Matches
 from .seats import resign
@@ -35,7 +34,8 @@ class Players:
             try:
                 summaries.append(summary(await self._matches.get(row.id), player, row.updated, now))
             except Refused:  # deleted meanwhile, or of another rules version
-                continue
+                if stored := await self._store.load_room(row.id):
+                    summaries.append(unreadable_summary(stored, player, row.updated))
         summaries.sort(key=lambda summary: not (summary.my_turn or any(seat.kept_for_me for seat in summary.seats)))
         return MatchList(tuple(summaries), len(rows) > skip + MATCHES)
 
@@ -48,24 +48,29 @@ class Players:
         """Rename a player in all their matches; returns the name as it is shown."""
         name = clean_name(name)
         await self._store.rename(player, name)
-        for live in self._matches.of_player(player):
-            await self._matches.changed(live)
+        await self._matches.rename(player, name)
         return name
 
     async def remove(self, player: str) -> None:
-        """Delete a player, who leaves or resigns all matches first."""
+        """Delete a player, who leaves or resigns all matches first; one that cannot be read only loses the player."""
         for row in await self._store.matches_of(player):
-            await self._withdraw(await self._matches.get(row.id), row, player)
+            try:
+                await self._withdraw(row, player)
+            except Refused as refused:
+                if refused.code not in ("other-rules", "no-match"):
+                    raise
         mine = self._matches.of_player(player)
         await self._store.delete_player(player)
         for live in mine:
             await self._matches.changed(live)
 
-    async def _withdraw(self, live: Live, row: MatchOf, player: str) -> None:
+    async def _withdraw(self, row: MatchOf, player: str) -> None:
         """Delete a match that nobody else plays; else cancel or leave it while it waits, and resign once it runs."""
-        if all(seat.player in (None, player) for seat in live.room.seats):
-            await self._lobby.remove(live)
-        elif row.status == "waiting":
+        if not row.shared:
+            await self._lobby.remove(row.id)
+            return
+        live = await self._matches.get(row.id)
+        if row.status == "waiting":
             host = live.room.row.host == player
             await (self._lobby.cancel(live.id) if host else self._lobby.leave(live.id, player))
         else:

@@ -1,16 +1,17 @@
-"""Presence: each connected player has a lease, renewed while the feed is open and stored for all processes."""
+"""Presence: each player has a lease, renewed by an open feed and by what they do, and stored for all processes."""
 
 from __future__ import annotations
 
 import asyncio
 
+from ..storage.database import unreachable
 from ..storage.tables import SeatRow
 from .audience import Listener
 from .live import Live
 from .matches import Matches
 
 LEASE = 75
-"""Seconds for which a connected player counts as present without a renewal."""
+"""Seconds for which a player counts as present without a renewal."""
 RENEW = 30
 """Seconds between renewals of the leases of connected players."""
 GRACE = 3
@@ -20,7 +21,7 @@ HAND_OVER_AFTER = 300
 
 
 class Presence:
-    """The leases of the players who are connected to this process."""
+    """The leases of the players who are connected to this process, or have acted here."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
@@ -39,6 +40,16 @@ class Presence:
     def renew(self, live: Live, listener: Listener) -> None:
         """Renew the lease of an open feed."""
         self._lease(live, listener.player, LEASE)
+
+    def acted(self, live: Live, player: str | None) -> None:
+        """A player has done something, perhaps without a feed."""
+        now, seats = self._matches.now(), [live.room.seats[seat] for seat in live.room.mine(player)]
+        if live.over or all(seat.present_until - now > LEASE - RENEW for seat in seats):
+            return
+        absent = not any(is_present(live, seat, now) for seat in seats)
+        self._lease(live, player, LEASE)
+        if absent:
+            self._changed(live)
 
     def left(self, live: Live, listener: Listener) -> None:
         """A feed was closed, perhaps only for a moment."""
@@ -61,11 +72,18 @@ class Presence:
             self._unstored.add(live)
 
     async def store(self) -> None:
-        """Store the new leases."""
+        """Store the new leases; if the database cannot be reached now, the next call does it."""
         if self._unstored:
             leases, self._unstored = {live: live.leases.copy() for live in self._unstored}, set()
             news, self._news = self._news, set()
-            await self._matches.store.save_leases({live.id: leases[live] for live in leases}, news)
+            try:
+                await self._matches.store.save_leases({live.id: leases[live] for live in leases}, news)
+            except Exception as error:
+                if not unreachable(error):
+                    raise
+                self._unstored |= leases.keys()
+                self._news |= news
+                return
             for live, stored in leases.items():
                 live.presence_stored(stored)
 

@@ -22,6 +22,9 @@ from tiletown.kernel import (
 
 from ..wire.problems import ProblemCode, Refused
 
+MOST_SETUP_BYTES = 8_000
+"""Every position repeats the setup: this is more than three times as much as one with our own pieces."""
+
 
 class _RefusingIllegalActions:
     """A context manager, written as a class because that costs a third of `contextlib.contextmanager`."""
@@ -61,13 +64,23 @@ def read_setup(game: AnyGame, raw: msgspec.Raw) -> tuple[Any, Moment[Any]]:
     """The setup in a request, and the first moment of a match with it; a refusal names the field."""
     try:
         setup = msgspec.json.decode(raw, type=game.setup_type)
+        check_length("setup", msgspec.json.encode(setup))
         return setup, Moment.first(game, setup)
+    except Refused:
+        raise
     except BadSetup as error:
         raise Refused("bad-setup", str(error), field=f"setup.{error.field}") from error
     except TiletownError as error:
         raise Refused("bad-setup", f"setup: {error}", field="setup") from error
     except UNREADABLE as error:
         raise Refused("bad-setup", f"setup: {error}", field="setup") from error
+
+
+def check_length(field: str, data: bytes) -> None:
+    """Refuse a setup, or pieces for one, that would make every position long."""
+    if len(data) > MOST_SETUP_BYTES:
+        advice = "shorten the remarks about the pieces."
+        raise Refused("too-large", f"{field}: it has more than {MOST_SETUP_BYTES} bytes; {advice}", field=field)
 
 
 def check_seat_of(game: AnyGame, state: Any, seat: Seat) -> None:

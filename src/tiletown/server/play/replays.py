@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from cachetools import LRUCache
 
 from tiletown.kernel import Moment, ScoreSheet, Seat, View, seats_among
@@ -16,6 +17,8 @@ from .positions import changes, guide
 
 MOMENTS = 512
 """Size of the cache of moments: a page that follows a match asks from where its last frames ended."""
+FRAME_BYTES = 16 * 1024 * 1024
+"""Size of the cache of encoded frames. Those of a match that is over never change, and anybody may ask for them."""
 
 
 class Replays:
@@ -23,6 +26,8 @@ class Replays:
 
     def __init__(self) -> None:
         self._moments: LRUCache[tuple[str, int], Moment[Any]] = LRUCache(MOMENTS)
+        self._encoded: LRUCache[tuple[str, Seat | None, int], bytes] = LRUCache(FRAME_BYTES, getsizeof=len)
+        """By match, seat and ply: frames of matches that are over."""
 
     def replay(self, live: Live, player: str | None, asked: Seat | None, first: int, count: int) -> Replay:
         """Frames of past plies as the seat saw them; or, for a finished match without a seat, with all secrets."""
@@ -31,7 +36,18 @@ class Replays:
         seat = None if live.over and asked is None else live.room.seat_to_show(player, asked)
         last = live.match.ply
         first = min(first, last)
-        return Replay(first, last, self._frames(live, seat, first, count))
+        count = min(count, last + 1 - first)
+        frames = self._finished(live, seat, first, count) if live.over else self._frames(live, seat, first, count)
+        return Replay(first, last, frames)
+
+    def _finished(self, live: Live, seat: Seat | None, first: int, count: int) -> Any:
+        """The frames of a match that is over, encoded (cached)."""
+        keys = [(live.id, seat, ply) for ply in range(first, first + count)]
+        encoded = [self._encoded.get(key, b"") for key in keys]
+        if not all(encoded):
+            encoded = [msgspec.json.encode(frame) for frame in self._frames(live, seat, first, count)]
+            self._encoded.update(zip(keys, encoded, strict=True))
+        return tuple(map(msgspec.Raw, encoded))
 
     def since(self, live: Live, seat: Seat | None) -> Frame | None:
         """The frame right after the last move of a seat whose turn it is; None before its first move."""

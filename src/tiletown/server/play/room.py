@@ -40,6 +40,10 @@ class Room:
         ]
         return Room(self.row, seats, self.names)
 
+    def with_name(self, player: str, name: str) -> Room:
+        """The room after a player has changed their name."""
+        return Room(self.row, self.seats, {**self.names, player: name})
+
     def looks_like(self, other: Room, now: int) -> bool:
         """Whether both rooms look the same to every client; a renewed lease makes no difference."""
         return (self.row, self._shown(now), self.names) == (other.row, other._shown(now), other.names)

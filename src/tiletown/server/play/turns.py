@@ -86,8 +86,8 @@ class Turns:
                     continue
                 except Exception as error:
                     live.mark_outdated()  # it may have been stored all the same
-                    if unreachable(error):
-                        raise busy() from error
+                    if why := unreachable(error):
+                        raise busy(why) from error
                     raise
                 live.extend(moment, moves, stand_in)
                 self._tentative.pop((live.id, seat), None)

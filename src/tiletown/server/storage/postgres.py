@@ -16,7 +16,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from .database import NOTICE_MATCHES, Database, Notice, PlyTaken, Transaction
+from .database import Database, Notice, PlyTaken, Transaction
 from .tables import MoveRow, moves
 
 T = TypeVar("T")
@@ -58,10 +58,9 @@ class Postgres(Database):
     async def close(self) -> None:
         await self._engine.dispose()
 
-    def announce(self, connection: Connection, matches: Sequence[str]) -> None:
-        for start in range(0, len(matches), NOTICE_MATCHES):
-            notice = Notice(self.process, dict.fromkeys(matches[start : start + NOTICE_MATCHES], 0)).payload()
-            connection.execute(text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": notice})
+    def notify(self, connection: Connection, notice: Notice) -> None:
+        values = {"channel": CHANNEL, "notice": notice.payload()}
+        connection.execute(text("SELECT pg_notify(:channel, :notice)"), values)
 
     async def listen(self, received: Callable[[Notice], None], missed: Callable[[], None]) -> None:
         address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)

@@ -7,23 +7,25 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, func, insert, not_, or_, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from tiletown.kernel import Seat
 
 from ..wire.literals import Status
 from ..wire.problems import no_match
-from .database import Database, PlyTaken
+from .database import Database, Notice, PlyTaken
 from .move_writer import MoveWriter
 from .tables import (
     AnalysisRow,
     MatchRow,
     MoveRow,
+    PlayerRow,
     SeatRow,
     analyses,
     device_links,
@@ -35,6 +37,10 @@ from .tables import (
 )
 
 T = TypeVar("T")
+PING_SECONDS = 5
+"""The least time between two pings that write something: a flood of health checks is no flood of writes."""
+PING_TIMEOUT = 5
+"""Seconds after which a ping has failed."""
 MATCH_COLUMNS = [matches.c[name] for name in MatchRow.__struct_fields__]
 SEAT_COLUMNS = [seats.c[name] for name in SeatRow.__struct_fields__]
 ANALYSIS_COLUMNS = [analyses.c[name] for name in AnalysisRow.__struct_fields__]
@@ -58,7 +64,13 @@ INSERT_MATCH, INSERT_SEATS, INSERT_MOVES, INSERT_PLAYER = insert(matches), inser
 UPDATE_MATCH = update(matches).where(matches.c.id == bindparam("match_id"))
 UPDATE_SEAT = update(seats).where(seats.c.match == bindparam("match_id"), seats.c.seat == bindparam("seat_number"))
 END_MATCH = UPDATE_MATCH.where(matches.c.status == "running").values(status="over")
+SELECT_PLAYER = select(players.c.name, players.c.generation).where(players.c.id == bindparam("player"))
 SELECT_NAME = select(players.c.name).where(players.c.id == bindparam("player"))
+COUNT_OPEN = select(func.count()).where(
+    matches.c.host == bindparam("player"),
+    matches.c.status.in_(("waiting", "running")),
+    matches.c.created > bindparam("since"),
+)
 UPDATE_PRESENCE = (
     update(seats)
     .where(seats.c.match == bindparam("match_id"), seats.c.player == bindparam("player_id"))
@@ -83,10 +95,16 @@ class MatchOf(NamedTuple):
     status: Status
     updated: int
     """When the last move was made, or else when it was opened."""
+    shared: bool
+    """Whether another person has a seat in it."""
 
 
 class CodeTaken(Exception):
     """Another waiting match has this code: generate another one."""
+
+
+class TooManyOpen(Exception):
+    """The host has as many open matches as one guest may have."""
 
 
 class Store:
@@ -96,22 +114,45 @@ class Store:
         self.database = database
         self.writer = MoveWriter(database.insert_moves)
         self._writing: asyncio.Task[None] | None = None
+        self._pinging: asyncio.Task[None] | None = None
+        self._pinged = 0.0
+        """When the last ping began."""
 
     async def open(self) -> None:
-        """Migrate the schema, and start the writer. Raises TiletownError if the database cannot be opened."""
-        await self.database.migrate()
+        """Claim the database, migrate its schema, and start the writer. Raises TiletownError if it cannot."""
+        try:
+            await self.database.claim()
+            await self.database.migrate()
+        except BaseException:
+            await self.database.close()
+            raise
         self._writing = asyncio.create_task(self.writer.run())
 
     async def close(self) -> None:
         """Stop the writer, and close the database."""
-        if self._writing:
-            self._writing.cancel()
-            await asyncio.wait([self._writing])
+        tasks = [task for task in (self._writing, self._pinging) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.database.close()
 
     async def ping(self) -> None:
-        """Check that the database answers."""
-        await self.database.read(lambda connection: connection.execute(select(1)))
+        """Check that the database stores something durably. Raises what it raises, or TimeoutError.
+
+        It is tried at most once in PING_SECONDS; meanwhile the answer is the same.
+        """
+        now = time.monotonic()
+        if self._pinging is None or (self._pinging.done() and now - self._pinged >= PING_SECONDS):
+            self._pinged = now
+            self._pinging = asyncio.create_task(self.database.write(self._write_and_remove))
+            self._pinging.add_done_callback(lambda task: task.cancelled() or task.exception())  # perhaps nobody waits
+        await asyncio.wait_for(asyncio.shield(self._pinging), PING_TIMEOUT)
+
+    def _write_and_remove(self, connection: Connection) -> None:
+        """Add a row, and remove it again: nothing has changed, but the commit has to reach the disk."""
+        key = f"ping {self.database.process}"
+        connection.execute(insert(settings).values(key=key, value=""))
+        connection.execute(delete(settings).where(settings.c.key == key))
 
     async def signing_key(self) -> bytes:
         """The secret that cookies are signed with: made once, and shared by all processes."""
@@ -141,6 +182,15 @@ class Store:
 
         return await self.database.read(read)
 
+    async def load_room(self, match_id: str) -> Stored | None:
+        """A match without its moves; None if there is no such match."""
+
+        def read(connection: Connection) -> Stored | None:
+            loaded = _match(connection, SELECT_MATCH, match_id)
+            return loaded and Stored(*loaded, _names(connection, match_id), ())
+
+        return await self.database.read(read)
+
     async def moves(self, match_id: str, since: int = 0) -> list[MoveRow]:
         """The moves of a match from a ply on."""
         return await self.database.read(lambda connection: _moves(connection, match_id, since))
@@ -150,14 +200,19 @@ class Store:
         await self.writer.append(rows)
 
     async def add_match(
-        self, row: MatchRow, seat_rows: Sequence[SeatRow], first_moves: Sequence[MoveRow]
+        self, row: MatchRow, seat_rows: Sequence[SeatRow], first_moves: Sequence[MoveRow], *, most: int, since: int
     ) -> Stored | None:
-        """Store a new match and return it; None if its host was deleted. Raises CodeTaken."""
+        """Store a new match and return it; None if its host was deleted.
+
+        Raises CodeTaken, and TooManyOpen if the host has opened `most` matches since then that are still open.
+        """
 
         def add(connection: Connection) -> Stored | None:
             name = connection.scalar(SELECT_NAME, {"player": row.host})
             if name is None or row.host is None:
                 return None
+            if (connection.scalar(COUNT_OPEN, {"player": row.host, "since": since}) or 0) >= most:
+                raise TooManyOpen
             try:
                 connection.execute(INSERT_MATCH, _fields(row))
             except IntegrityError as error:
@@ -198,6 +253,23 @@ class Store:
 
         await self.database.write(remove)
 
+    async def expire(self, before: int, most: int) -> list[str]:
+        """Delete matches that are waiting or cancelled, and where nobody has been since then; at most that many."""
+        visited = select(seats.c.match).where(seats.c.match == matches.c.id, seats.c.present_until >= before)
+        idle = matches.c.status.in_(("waiting", "cancelled"))
+        found = select(matches.c.id).where(idle, matches.c.created < before, not_(visited.exists())).limit(most)
+
+        def remove(connection: Connection) -> list[str]:
+            ids = list(connection.scalars(found))
+            if ids:
+                gone = delete(matches).where(matches.c.id.in_(ids), idle)  # one may have started meanwhile
+                ids = list(connection.scalars(gone.returning(matches.c.id)))
+                connection.execute(update(matches).where(matches.c.rematch.in_(ids)).values(rematch=None))
+                self.database.announce(connection, ids)
+            return ids
+
+        return await self.database.write(remove)
+
     async def end_match(self, match_id: str) -> None:
         """Mark a running match as over, after its last move."""
         await self.database.write(lambda connection: connection.execute(END_MATCH, {"match_id": match_id}))
@@ -210,24 +282,24 @@ class Store:
     async def matches_of(self, player: str) -> list[MatchOf]:
         """Every match of a player that was not cancelled, also one that waits with a seat kept for them."""
         mine = select(seats.c.match).where(seats.c.player == player)
-        kept = select(seats.c.match).where(seats.c.match == matches.c.id, seats.c.kept_for == player)
-        last = select(func.max(moves.c.at)).where(moves.c.match == matches.c.id).scalar_subquery()
-        wanted = select(matches.c.id, matches.c.status, func.coalesce(last, matches.c.created)).where(
-            or_(
-                matches.c.id.in_(mine),
-                matches.c.host == player,
-                and_(matches.c.status == "waiting", kept.exists()),
-            ),
+        hosted = select(matches.c.id).where(matches.c.host == player)
+        kept = select(seats.c.match).join(matches).where(seats.c.kept_for == player, matches.c.status == "waiting")
+        others = select(seats.c.match).where(seats.c.match == matches.c.id, seats.c.player != player)
+        last = select(moves.c.at).where(moves.c.match == matches.c.id).order_by(moves.c.ply.desc()).limit(1)
+        updated = func.coalesce(last.scalar_subquery(), matches.c.created)
+        wanted = select(matches.c.id, matches.c.status, updated, others.exists()).where(
+            matches.c.id.in_(union(mine, hosted, kept)),  # each by its own index
             matches.c.status != "cancelled",
         )
         rows = await self.database.read(lambda connection: connection.execute(wanted).all())
         return [MatchOf(*row) for row in rows]
 
     async def plies_with_bots(self) -> dict[str, int]:
-        """The ply of every running match with a bot."""
-        ply = select(func.count()).where(moves.c.match == matches.c.id).scalar_subquery()
+        """The ply of every running match with a bot, the newest match first."""
+        ply = select(func.coalesce(func.max(moves.c.ply) + 1, 0)).where(moves.c.match == matches.c.id).scalar_subquery()
         bots = select(seats.c.match).where(seats.c.kind == "bot", seats.c.match == matches.c.id)
-        wanted = select(matches.c.id, ply).where(matches.c.status == "running", bots.exists())
+        running = select(matches.c.id, ply).where(matches.c.status == "running", bots.exists())
+        wanted = running.order_by(matches.c.created.desc())
         rows = await self.database.read(lambda connection: connection.execute(wanted).all())
         return {row[0]: row[1] for row in rows}
 
@@ -297,43 +369,67 @@ class Store:
         """The name of a player; None if there is no such player."""
         return await self.database.read(lambda connection: connection.scalar(SELECT_NAME, {"player": player}))
 
+    async def player(self, player: str) -> PlayerRow | None:
+        """A player; None if there is no such player."""
+        row = await self.database.read(lambda connection: connection.execute(SELECT_PLAYER, {"player": player}).first())
+        return None if row is None else PlayerRow(*row)
+
+    async def sign_out_others(self, player: str) -> int:
+        """Revoke all cookies and device links of a player; returns the generation of the next cookie."""
+        older = update(players).where(players.c.id == player).values(generation=players.c.generation + 1)
+
+        def revoke(connection: Connection) -> int:
+            connection.execute(delete(device_links).where(device_links.c.player == player))
+            generation = connection.scalar(older.returning(players.c.generation))
+            self.database.notify(connection, Notice(self.database.process, {}, signed_out=(player,)))
+            return generation or 0
+
+        return await self.database.write(revoke)
+
     async def rename(self, player: str, name: str) -> None:
         def change(connection: Connection) -> None:
             connection.execute(update(players).where(players.c.id == player).values(name=name))
-            self._announce_matches_of(connection, player)
+            self.database.notify(connection, Notice(self.database.process, {}, names={player: name}))
 
         await self.database.write(change)
 
     async def delete_player(self, player: str) -> None:
         """Delete a player; seats and matches that remain lose their owner."""
 
+        theirs = or_(seats.c.player == player, seats.c.kept_for == player)
+        played = select(seats.c.match).where(theirs).distinct()
+
         def remove(connection: Connection) -> None:
-            self._announce_matches_of(connection, player)
+            self.database.announce(connection, list(connection.scalars(played)))
             connection.execute(update(seats).where(seats.c.kept_for == player).values(kept_for=None, name=None))
             connection.execute(delete(players).where(players.c.id == player))
 
         await self.database.write(remove)
 
-    def _announce_matches_of(self, connection: Connection, player: str) -> None:
-        theirs = or_(seats.c.player == player, seats.c.kept_for == player)
-        played = connection.scalars(select(seats.c.match).where(theirs).distinct())
-        self.database.announce(connection, list(played))
-
     async def add_device_link(self, token: str, player: str, expires: int, now: int) -> None:
+        """Store a device link instead of all that the player has made before."""
+        useless = or_(device_links.c.expires <= now, device_links.c.player == player)
+
         def add(connection: Connection) -> None:
-            connection.execute(delete(device_links).where(device_links.c.expires <= now))
+            connection.execute(delete(device_links).where(useless))
             connection.execute(insert(device_links).values(token=token, player=player, expires=expires))
 
         await self.database.write(add)
 
-    async def use_device_link(self, token: str, now: int) -> str | None:
-        """The player of a device link, which is deleted: it works once."""
+    async def use_device_link(self, token: str, now: int) -> tuple[str, PlayerRow] | None:
+        """The id and the row of the player of a device link, which is deleted: it works once."""
         used = (
             delete(device_links)
             .where(device_links.c.token == token, device_links.c.expires > now)
             .returning(device_links.c.player)
         )
-        return await self.database.write(lambda connection: connection.scalar(used))
+
+        def use(connection: Connection) -> tuple[str, PlayerRow] | None:
+            player = connection.scalar(used)
+            row = player and connection.execute(SELECT_PLAYER, {"player": player}).first()
+            return (player, PlayerRow(*row)) if player and row else None
+
+        return await self.database.write(use)
 
 
 class Change:
@@ -402,7 +498,7 @@ def _moves(connection: Connection, match_id: str, since: int) -> list[MoveRow]:
     return [_row(MoveRow, row) for row in connection.execute(SELECT_MOVES, {"match_id": match_id, "since": since})]
 
 
-def _row(kind: Any, row: Row[Any]) -> Any:
+def _row(kind: Any, row: Sequence[Any]) -> Any:
     return kind(**dict(zip(kind.__struct_fields__, row, strict=True)))
 
 

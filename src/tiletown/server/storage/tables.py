@@ -42,6 +42,7 @@ players = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("generation", Integer, nullable=False, server_default="0"),
 )
 
 device_links = Table(
@@ -70,6 +71,8 @@ matches = Table(
     Column("created", BigInteger, nullable=False),
     Column("seated", Text),
     Index("ix_matches_status", "status"),
+    Index("ix_matches_host", "host"),
+    Index("ix_matches_rematch", "rematch"),
 )
 
 seats = Table(
@@ -89,6 +92,7 @@ seats = Table(
     Column("wins", Integer, nullable=False, server_default="0"),
     PrimaryKeyConstraint("match", "seat"),
     Index("ix_seats_player", "player"),
+    Index("ix_seats_kept_for", "kept_for"),
 )
 
 moves = Table(
@@ -119,6 +123,14 @@ analyses = Table(
 BY_CHANCE = -1
 THE_END = -2
 """`by` of a row that is not a move, from the time before resignations were moves: one has ended the match."""
+
+
+class PlayerRow(Struct, frozen=True):
+    """What a server has to know about a player again and again."""
+
+    name: str
+    generation: int
+    """That of the player's valid cookies: it grows when all other devices are signed out."""
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):
@@ -174,7 +186,7 @@ class MoveRow(Struct, frozen=True, gc=False, kw_only=True, array_like=True):
     request: str | None
     at: int
     stand_in: str | None = None
-    """The simpler bot that chose this move because the seat's own bot failed; `literals.NOBODY` if all failed."""
+    """The simpler bot that chose this move because the seat's own bot failed; in old matches "nobody" if all did."""
 
 
 class AnalysisRow(Struct, frozen=True, kw_only=True):

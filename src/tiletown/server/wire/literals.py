@@ -6,7 +6,9 @@ from typing import Literal, TypeAlias
 
 Status: TypeAlias = Literal["waiting", "running", "over", "cancelled"]
 """The status of a match."""
+ListedStatus: TypeAlias = Literal[Status, "unreadable"]
+"""Its status in a list; `unreadable`: this server has not its rules or its pieces, so it can only be deleted."""
 SeatKind: TypeAlias = Literal["person", "bot", "open"]
 """Who plays a seat now; `open`: nobody yet."""
-NOBODY = "nobody"
-"""`stand_in` of a move that no bot chose, because all of them failed."""
+Listening: TypeAlias = Literal["here", "network"]
+"""Whether a server can be reached from its own machine only, or from others too."""

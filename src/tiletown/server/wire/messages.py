@@ -15,7 +15,7 @@ from tiletown.coach import Hint as Hint  # sent as the coach returns it
 from tiletown.kernel import MOST_SEATS, NONCE_PATTERN, Result, ScoreSheet
 
 from . import ids
-from .literals import SeatKind, Status
+from .literals import ListedStatus, Listening, SeatKind, Status
 
 
 def _of_game(name: str) -> Any:
@@ -205,6 +205,8 @@ class SeatInfo(Answer, frozen=True, kw_only=True):
     name: str
     bot: str | None
     """Which bot plays it, if one does."""
+    stuck: bool
+    """The bot cannot answer now, nor can a simpler one for it; it is asked again until one can."""
     mine: bool
     present: bool
     """A person's page is connected."""
@@ -261,6 +263,7 @@ class Room(Answer, frozen=True, kw_only=True):
     result: Result | None
     """Who won, once the match is over. `decided_by` is "resignation" if all others resigned."""
     rematch: MatchId | None
+    """For players of this match only: whoever has the id may take an open seat."""
     created: int
     """Seconds since 1970."""
 
@@ -299,7 +302,7 @@ class LogEntry(Answer, frozen=True):
     action: LoggedAction
     text: str
     stand_in: str | None
-    """The simpler bot that chose this move because the seat's own bot failed; "nobody" if all failed."""
+    """The simpler bot that chose this move because the seat's own bot failed; in old matches "nobody" if all did."""
 
 
 class Look(Answer, frozen=True):
@@ -357,7 +360,8 @@ class MatchSummary(Answer, frozen=True, kw_only=True):
     id: MatchId
     game: str
     setup: Setup
-    status: Status
+    """Empty if the match is unreadable."""
+    status: ListedStatus
     host: bool
     """I opened this match."""
     my_turn: bool
@@ -376,7 +380,7 @@ class MatchSummary(Answer, frozen=True, kw_only=True):
 class MatchList(Answer, frozen=True):
     """My matches: first those that wait for me (my turn, a rematch), then running, waiting and finished ones.
 
-    Each newest first.
+    Each newest first. One that this server cannot read stands where it was, with the status `unreadable`.
     """
 
     matches: tuple[MatchSummary, ...]
@@ -424,10 +428,26 @@ class FoundMatch(Answer, frozen=True):
 
 
 class Health(Answer, frozen=True):
-    status: Literal["ok"]
+    status: Literal["ok", "degraded"]
+    """`degraded`: it has troubles, and does what it can all the same."""
     version: str
     compiling: tuple[str, ...]
     """Bots (`game bot`) that are still being compiled: their first move takes longer."""
+    troubles: tuple[Literal["bots"], ...]
+    """What does not work now. `bots`: matches wait for bots that cannot answer."""
+
+
+class ServerInfo(Answer, frozen=True):
+    """How other devices reach this server: what an invitation is made of."""
+
+    addresses: tuple[str, ...]
+    """URLs that other devices can open, without a slash at the end, the best one first. None: only this machine can
+    open the page, or it is in no network."""
+    listening: Listening
+    name: str | None
+    """The host name that is announced in the network by mDNS."""
+    may_open: bool
+    """Whether this browser may open the network (`POST /api/server/open`): it runs on the server's own machine."""
 
 
 # --- The live feed --------------------------------------------------------------------------------------------------

@@ -10,20 +10,22 @@ from tiletown.kernel import TiletownError
 
 ProblemCode: TypeAlias = Literal[
     # The request itself.
-    "bad-request", "method", "not-json", "too-large", "too-many", "cross-site", "no-route",
+    "bad-request", "method", "not-json", "too-large", "too-many", "cross-site", "no-route", "wrong-host",
+    "head-too-large", "too-slow",
     # Who asks.
-    "nobody", "not-seated", "not-your-seat", "not-host", "no-hints", "other-guest",
+    "nobody", "not-seated", "not-your-seat", "not-host", "no-hints", "other-guest", "not-here",
     # What is asked for.
     "no-match", "no-seat", "no-game", "no-code", "no-link", "no-pieces", "no-score-pad", "no-coach",
     # The state of the match.
     "seat-taken", "no-free-seat", "not-waiting", "not-running", "not-over", "not-played-out", "other-rules", "stale",
-    "request-reused", "not-a-person", "present", "others-playing",
+    "request-reused", "not-a-person", "present", "others-playing", "too-many-matches",
+    "already-seated",
     # What the rules say.
     "illegal", "malformed", "bad-setup", "bad-pieces", "bad-sketch",
     # What a person has typed.
     "bad-name",
     # The server.
-    "busy", "stopping", "bug",
+    "busy", "stopping", "bug", "cannot-open",
 ]  # fmt: skip
 """Every problem code. `http.statuses` has the HTTP status of each, the page a sentence in each of its languages."""
 
@@ -71,6 +73,6 @@ def stale(ply: int) -> Refused:
     return Refused("stale", "The match has moved on; reload it.", ply=ply)
 
 
-def busy(message: str = "The database cannot be reached now; try again in a moment.") -> Refused:
+def busy(message: str) -> Refused:
     """The outcome is unknown; a turn may be sent again, because it is idempotent."""
     return Refused("busy", message, retry_after=2)

@@ -24,6 +24,7 @@ curtain-about = Was gleich erscheint, ist nur für dich.
 people = Mitspielende
 people-watching = Du schaust bei dieser Partie zu.
 people-leave = Tisch verlassen
+people-return = Wer gerade weg ist, kommt mit demselben Gerät über denselben Link zurück.
 people-leave-about = Dein Platz bleibt deiner: Du findest die Partie auf der Startseite.
 seat-present = Am Tisch
 seat-absent = Nicht da
@@ -76,6 +77,7 @@ notify-granted = Du bekommst Bescheid, wenn du am Zug bist, auch wenn diese Seit
 notify-denied = Dieser Browser erlaubt dieser Seite keine Mitteilungen. In seinen Einstellungen lässt sich das ändern.
 
 bot-preparing = { $name } wird auf diesem Server noch vorbereitet. So lange dauert das nur beim ersten Mal.
+bot-stuck = { $name } kann gerade nicht antworten; es wird weiter versucht.
 trouble-lost = Keine Verbindung. Nichts ist verloren; wir versuchen es weiter.
 trouble-stale = Die Partie ist inzwischen weitergegangen, dieser Zug gilt nicht mehr. So steht es jetzt.
 trouble-over = Wieder verbunden.

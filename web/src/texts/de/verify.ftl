@@ -7,6 +7,7 @@ verify-fits = Alles, was dieses Gerät prüfen kann, passt.
 verify-fits-unseen = Die Aufzeichnung ist in sich stimmig. Dieses Gerät war aber nicht dabei, solange die Partie lief.
 verify-counted = { $title } ({ $n })
 verify-fits-unbound = Der Startwert passt. Die Aufzeichnung hat aber das alte Format 1: Vieles daran könnte geändert sein.
+verify-may-be-cut = Ob sie bis zum Ende der Partie reicht oder gekürzt wurde, sagt erst das Programm Tiletown (unten).
 verify-fits-not = Diese Aufzeichnung passt nicht.
 verify-damaged = Diese Aufzeichnung von Tiletown ist beschädigt: „{ $field }“ fehlt oder ist nicht, was es sein sollte.
 verify-other-format = Diese Aufzeichnung hat das Format { $format }, das diese Seite nicht kennt. Sie liest die Formate 1 und 2.

@@ -24,6 +24,7 @@ curtain-about = What comes next is for your eyes only.
 people = Players
 people-watching = You are watching this match.
 people-leave = Leave the table
+people-return = Whoever is away comes back with the same device, by the same link.
 people-leave-about = Your seat stays yours: you will find the match on the home screen.
 seat-present = At the table
 seat-absent = Away
@@ -76,6 +77,7 @@ notify-granted = You will be told when it is your turn, even while this page is 
 notify-denied = This browser does not allow messages from this page. You can change that in its settings.
 
 bot-preparing = { $name } is still being prepared on this server. It takes this long only the first time.
+bot-stuck = { $name } cannot answer at the moment; it will be tried again.
 trouble-lost = No connection. Nothing is lost; trying again.
 trouble-stale = The match has moved on, so this turn no longer counts. Here is how it stands now.
 trouble-over = Connected again.

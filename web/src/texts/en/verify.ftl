@@ -7,6 +7,7 @@ verify-fits = Everything that this device can check fits.
 verify-fits-unseen = The record fits together. But this device was not there while the match ran.
 verify-counted = { $title } ({ $n })
 verify-fits-unbound = The seed fits. But this record has the old format 1: much of it could have been changed.
+verify-may-be-cut = Whether it reaches the end of the match, or was cut short, only the program Tiletown can tell (below).
 verify-fits-not = This record does not fit.
 verify-damaged = This record of Tiletown is damaged: “{ $field }” is missing or is not what it should be.
 verify-other-format = This record has format { $format }, which this page does not know. It reads formats 1 and 2.

@@ -56,7 +56,7 @@ async def feed(call: MatchCall[None]) -> None:
         (b"content-type", CONTENT["events"].encode()), *call.server.headers, (b"x-accel-buffering", b"no")
     ]  # fmt: skip
     feeds = call.server.feeds
-    opened = feeds.feed(call.live, call.known_player, seat, seen, call.send)
+    opened = feeds.feed(call.live, call.known_player, seat, seen, call.send, call.metered)
     await feeds.follow(opened, call.limit_key, headers, call.receive)
 
 
@@ -137,6 +137,7 @@ async def replay(call: MatchCall[None]) -> Replay:
     errors=(404, 409),
 )
 async def record(call: MatchCall[None]) -> FileAnswer:
+    await call.server.matches.see_end(call.live)
     return FileAnswer(f"{call.live.game.name}-{call.live.id[:6]}.json", answers.record(call.live))
 
 

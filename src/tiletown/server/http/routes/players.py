@@ -12,14 +12,14 @@ async def me(call: Call[None]) -> Me:
     player, server = call.known_player, call.server
     if player is None:
         return Me(None, "")
-    call.become(player)  # renewed: a cookie in use does not expire
+    call.renew_cookie()  # one in use does not expire
     return Me(player, await server.identity.name(player, server.matches.now()) or "")
 
 
 @route("PUT", "/api/me", "Set my name; the first call creates the guest.")
 async def rename(call: GuestCall[Rename]) -> Me:
     name = await call.server.players.rename(call.player, call.body.name)
-    call.server.identity.remember(call.player, name, call.server.matches.now())
+    call.server.identity.forget(call.player)
     return Me(call.player, name)
 
 
@@ -30,7 +30,7 @@ async def delete_me(call: PlayerCall[None]) -> None:
     call.become(None)
 
 
-@route("POST", "/api/me/link", "A one-time link that moves me to another device.", status=201)
+@route("POST", "/api/me/link", "A one-time link that moves me to another device; older ones end.", status=201)
 async def make_device_link(call: PlayerCall[None]) -> DeviceLink:
     token = await call.server.identity.new_link(call.player, call.server.matches.now())
     return DeviceLink(token, f"/link#{token}", LINK_SECONDS)
@@ -41,6 +41,12 @@ async def use_device_link(call: Call[UseDeviceLink]) -> Me:
     server, now = call.server, call.server.matches.now()
     if call.known_player and not call.body.replace:
         await server.players.check_no_matches(call.known_player)
-    player = await server.identity.use_link(call.body.token, now)
-    call.become(player)
-    return Me(player, await server.identity.name(player, now) or "")
+    player, row = await server.identity.use_link(call.body.token, now)
+    call.become(player, row.generation)
+    return Me(player, row.name)
+
+
+@route("POST", "/api/me/sign-out-others", "Sign me out on all other devices.", status=204)
+async def sign_out_others(call: PlayerCall[None]) -> None:
+    call.become(call.player, await call.server.identity.sign_out_others(call.player))
+    call.server.matches.start_background(call.server.feeds.end(call.player))

@@ -7,10 +7,10 @@ from typing import Any
 from ...play import answers
 from ...play.live import Live
 from ...wire.messages import ClaimSeat, FoundMatch, Look, MatchList, NewMatch, Room, SeatOrder, SeatRequest, SendNonce
-from ..routing import Call, GuestCall, HostCall, JoinCall, MatchCall, Query, SeatCall, route
+from ..routing import Call, GuestCall, HostCall, JoinCall, MatchCall, Query, SeatCall, UnreadHostCall, route
 
 
-@route("POST", "/api/matches", "Open a match.", status=201, errors=(404,))
+@route("POST", "/api/matches", "Open a match.", status=201, errors=(404, 409))
 async def open_match(call: GuestCall[NewMatch]) -> Look:
     return _look(call, await call.server.lobby.open(call.player, call.body))
 
@@ -73,8 +73,8 @@ async def cancel(call: HostCall[None]) -> Room:
 
 
 @route("DELETE", "/api/matches/{match}", "Host: delete the match and its record.", status=204, errors=(409,))
-async def delete_match(call: HostCall[None]) -> None:
-    await call.server.lobby.delete(call.live, call.player)
+async def delete_match(call: UnreadHostCall[None]) -> None:
+    await call.server.lobby.delete(call.path["match"], call.player)
 
 
 def _look(call: GuestCall[Any] | SeatCall[Any], live: Live) -> Look:

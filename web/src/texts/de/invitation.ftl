@@ -1,0 +1,24 @@
+# Ein Link, den ein anderes Gerät öffnen kann; oder warum es keinen gibt.
+invite-qr = Der Link als QR-Code
+invite-copy = Kopieren
+invite-copied = Kopiert
+invite-share = Teilen
+invite-other = Nicht dieses Netz?
+invite-address = Die Adresse im Link
+invite-changed = Link und QR-Code führen jetzt zu { $address }.
+invite-asking = Adresse wird gesucht …
+invite-failed = Der Server hat nicht gesagt, unter welcher Adresse andere ihn finden.
+invite-closed = Das kann nur dieser Computer öffnen.
+invite-open = Andere zu Hause mitspielen lassen
+invite-open-about = Wenn du andere hereinlässt, können Geräte in deinem Heimnetz Tiletown öffnen, bis es beendet wird.
+invite-closed-elsewhere = Damit andere mitspielen können, muss der Server mit **--host 0.0.0.0** gestartet werden.
+invite-opened = Jetzt können andere bei dir zu Hause mitspielen. Hier sind Link und QR-Code.
+invite-alone = Dieser Computer ist in keinem Netzwerk.
+invite-alone-about = Verbinde ihn mit deinem WLAN oder dem Router und versuche es dann noch einmal.
+invite-nobody = Ist noch niemand angekommen?
+invite-nobody-wifi = Ist das andere Gerät im **selben WLAN**? Über mobile Daten kommt es nicht hierher.
+invite-nobody-other = Dieser Computer ist in **mehreren Netzen**: Wähle unter „{ $other }“ das andere aus.
+invite-nobody-guest = Ist es auch nicht im **Gastnetz**? Das einer FRITZ!Box zum Beispiel ist mit Absicht abgeschottet: Von dort kommt niemand zu deinen Geräten.
+invite-nobody-firewall = Lässt die **Firewall** des Computers, auf dem Tiletown läuft, andere herein? Sie muss Port { $port } erlauben (unter Windows: Python in privaten Netzwerken).
+invite-nobody-type = Statt zu scannen, kann man auch **{ $address }** eintippen.
+invite-nobody-code = Statt zu scannen, kann man auch **{ $address }** eintippen, dort „{ $join }“ wählen und den Code **{ $code }** eingeben.

@@ -1,0 +1,24 @@
+# A link that another device can open; or why there is none.
+invite-qr = The link as a QR code
+invite-copy = Copy
+invite-copied = Copied
+invite-share = Share
+invite-other = Not this network?
+invite-address = The address in the link
+invite-changed = The link and the QR code now lead to { $address }.
+invite-asking = Looking for the address …
+invite-failed = The server has not said at which address others find it.
+invite-closed = Only this computer can open this.
+invite-open = Let others in your home join
+invite-open-about = If you let others join, devices in your home network can open Tiletown until it is closed.
+invite-closed-elsewhere = To let others join, whoever runs the server starts it with **--host 0.0.0.0**.
+invite-opened = Others in your home can join now. Here are the link and the QR code.
+invite-alone = This computer is in no network.
+invite-alone-about = Connect it to your Wi-Fi or to the router, then try again.
+invite-nobody = Nobody has arrived yet?
+invite-nobody-wifi = Is the other device in the **same Wi-Fi**? Over mobile data it cannot get here.
+invite-nobody-other = This computer is in **several networks**: choose the other one under “{ $other }”.
+invite-nobody-guest = Is it not in the **guest network**? That of a FRITZ!Box, for example, is closed by design: nobody gets from there to your devices.
+invite-nobody-firewall = Does a **firewall** on the computer that runs Tiletown let it through? It must allow port { $port } (on Windows: Python, in private networks).
+invite-nobody-type = Instead of scanning, one can type **{ $address }**.
+invite-nobody-code = Instead of scanning, one can type **{ $address }**, choose “{ $join }” there, and give the code **{ $code }**.
