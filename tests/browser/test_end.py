@@ -198,6 +198,7 @@ def test_who_declines_a_rematch_opens_the_seat(new_context: NewContext) -> None:
     anna, opa, eve = (new_context(viewport=PHONE).new_page() for _ in range(3))
     resign(opa, friends(anna, opa, "shake"), 1)
     anna.get_by_role("button", name="Rematch").click()
+    expect(anna.get_by_role("heading", name="Waiting for Opa.")).to_be_visible()
     opa.get_by_role("button", name="No, thanks").click()
     expect(opa.locator(".wish")).to_have_count(0)
     expect(opa.get_by_role("button", name="Rematch")).to_be_visible()  # as long as the seat is free

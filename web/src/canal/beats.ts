@@ -10,16 +10,15 @@ const PAUSE_MS = 600;
 /** A sentence is read: a tile that fits nowhere, a turn without a tile. */
 const READ_MS = 1600;
 
-export const beats: CutMoves<"canal"> = (moves, { seat, over }) =>
+export const beats: CutMoves<"canal"> = (moves, { seat, toAct, over }) =>
   moves.map((move, i) => {
     const until = move.ply + 1;
     if (move.by === "chance" || move.by === seat) return { until, ms: 0 };
     const next = moves.slice(i + 1).find(({ by }) => by !== "chance");
     if (!next && over) return { until, ms: STEP_MS, hold: true };
     if (!isPlaced(move)) return { until, ms: READ_MS };
-    // While the turn is being played nobody knows what follows a tile; a second piece is the last.
-    const before = moves[i - 1];
-    const last = next ? next.by !== move.by || !isBuild(next) : isBuild(move) && !!before && isBuild(before);
+    // A turn that is still being played arrives piece by piece.
+    const last = next ? next.by !== move.by || !isBuild(next) : !toAct.includes(move.by);
     return { until, ms: last ? STEP_MS + PAUSE_MS : STEP_MS };
   });
 

@@ -19,7 +19,9 @@ export interface CutAt {
   /** Whose screen it is. */
   seat: number | null;
   players: number;
-  /** Its turn is next. */
+  /** Whose turn is next. */
+  toAct: readonly number[];
+  /** It is the turn of this screen's seat. */
   mine: boolean;
   /** Several people look at this screen, and nobody has to pass it on: it would go on before all have seen it. */
   gathered: boolean;
@@ -161,7 +163,8 @@ export class Stage<G extends string = string> {
     const { seatsHere } = this.#match;
     const due = to_act.filter((one) => seatsHere.includes(one));
     const gathered = seatsHere.length > 1 && (!due.length || due.includes(seat ?? -1));
-    return this.#match.cut(moves, { seat, players: sheets.length, mine, gathered, over: !to_act.length });
+    const over = !to_act.length;
+    return this.#match.cut(moves, { seat, players: sheets.length, toAct: to_act, mine, gathered, over });
   }
 
   /** The cuts without those of the turn that was skipped, but for what has to be read. */

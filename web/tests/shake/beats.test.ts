@@ -14,6 +14,7 @@ function times(moves: Move[], some: Partial<Parameters<typeof beats>[1]> = {}): 
   const cuts = beats(entries<"shake">(...moves), {
     seat: 0,
     players: 3,
+    toAct: [0],
     mine: true,
     gathered: false,
     over: false,
