@@ -195,7 +195,7 @@ def application() -> Callable[..., Any]:
             return
         await receive()
         await server.start()
-        server.addresses.listens_on("127.0.0.1", int(os.environ[PORT]), secure=False)
+        server.addresses.listens_on("127.0.0.1", port=int(os.environ[PORT]), secure=False)
         sys.setswitchinterval(0.001)  # as `tiletown.server.run` does
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLDS)

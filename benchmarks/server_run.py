@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from tiletown.server.http.rate_limits import Limits
+from tiletown.server.http.limits import Limits
 from tiletown.server.http.server import ServerOptions
 from tiletown.server.logs import log_to
 from tiletown.server.run import serve

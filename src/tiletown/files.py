@@ -50,9 +50,9 @@ def make_own_folder(path: Path) -> None:
 
 
 def take_from_others(path: Path, mode: int = OWN_FILE) -> None:
-    """Take all permissions beyond `mode` from a file or folder, where that is possible."""
-    if sys.platform != "win32":  # a user's own folders are private there
-        with suppress(OSError):  # not there, not ours, or on a disk that has no permissions
+    """Take all permissions beyond `mode` from a file or folder, where that is possible; never from a device."""
+    if sys.platform != "win32" and (path.is_file() or path.is_dir()):  # a user's own folders are private there
+        with suppress(OSError):  # not ours, or on a disk that has no permissions
             path.chmod(path.stat().st_mode & mode)
 
 

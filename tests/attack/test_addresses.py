@@ -16,7 +16,7 @@ from proxying import SNIPPET, kept_port, nginx
 from server.conftest import Site
 from server.running import PLENTY, Client, Running, new_server
 from tiletown.server.http.addresses import read_public_url
-from tiletown.server.http.rate_limits import Limits
+from tiletown.server.http.limits import Limits
 from tiletown.server.network import client_key, read_proxy
 
 FEW_GUESSES = Limits(guests_burst=3, guests_per_second=0.001)

@@ -8,15 +8,16 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from attack.findings import size
 from server.conftest import Site
-from server.running import Client, Running, new_server
+from server.running import PLENTY, Client, Running, new_server
 from server.waiting import LIMIT, eventually
 from tiletown.server import network, run
 from tiletown.server.http.connections import Connections
-from tiletown.server.http.rate_limits import Limits
+from tiletown.server.http.limits import Limits
 
 HEAD = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n"
 GET = HEAD + b"\r\n"
@@ -212,6 +213,29 @@ def test_an_idle_connection_makes_room_for_a_new_one(tmp_path: Path) -> None:
             while not received.endswith(b"}"):
                 received += wire.recv(65536)
             assert received.startswith(b"HTTP/1.1 200"), received
+
+
+@pytest.mark.finding("half-requests")
+def test_a_connection_whose_answers_are_not_read_makes_no_room(tmp_path: Path) -> None:
+    """Closing it frees nothing before its answers are sent, so one address could have any number of them."""
+    limits = msgspec.structs.replace(PLENTY, address_connections=3)
+    running = Running(new_server(f"sqlite:///{tmp_path / 'x.sqlite'}", limits=limits))
+    opened = running._http.connections
+
+    async def leave_answers_unread() -> None:
+        for connection in opened._open:
+            connection.transport.write(b":" * 20_000_000)
+
+    with contextlib.ExitStack() as stack:
+        stack.callback(running.stop)
+        for _ in range(limits.address_connections):
+            wire = stack.enter_context(connect(running.url))
+            wire.sendall(GET)
+            assert wire.recv(12) == b"HTTP/1.1 200"
+        eventually(lambda: all(connection.idle for connection in opened._open), "all were answered")
+        running.do(leave_answers_unread)
+        assert b"429" in answer(stack.enter_context(connect(running.url))).split(b"\r\n")[0]
+        assert len(opened._open) == limits.address_connections
 
 
 @pytest.mark.finding("leaked-feeds")

@@ -17,7 +17,7 @@ import pytest
 from attack.findings import size
 from server.running import Client, Clock, InlineWorkers, Running, new_server, play_out
 from server.waiting import LIMIT
-from tiletown.server.http.rate_limits import Limits
+from tiletown.server.http.limits import Limits
 from tiletown.server.http.server import Server, ServerOptions
 from tiletown.server.logs import SAME_LINES, log_to
 from tiletown.server.play.answers import room

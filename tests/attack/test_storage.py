@@ -25,6 +25,7 @@ from server.faults import SOURCE, ServerProcess
 from server.running import Client, drop_database, make_database, missing_postgres
 from server.waiting import LIMIT, eventually, next_line
 from tiletown.cli import main
+from tiletown.files import take_from_others
 from tiletown.server.run import default_database
 from tiletown.server.storage import sqlite, store
 from tiletown.server.storage.url import open_database
@@ -204,6 +205,19 @@ def test_a_restored_file_is_its_owners(site: Site, tmp_path: Path) -> None:
     assert main(["backup", str(backup), "--database", site.database]) == 0
     assert main(["restore", str(backup), "--database", f"sqlite:///{restored}"]) == 0
     assert mode(backup) == mode(restored) == 0o600
+
+
+@pytest.mark.finding("private-files")
+def test_a_device_is_no_database_and_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As root a server could take /dev/null from everybody else."""
+    device = tmp_path / "device"
+    os.mkfifo(device)
+    device.chmod(0o666)
+    assert main(["serve", "--no-open", "--port", "0", "--database", f"sqlite:///{device}"]) == 2
+    assert capsys.readouterr().err == f"tiletown: {device} is not a file: choose other data with `--database`\n"
+    take_from_others(device)
+    assert mode(device) == 0o666
+    assert list(tmp_path.iterdir()) == [device]
 
 
 @pytest.mark.finding("private-files")

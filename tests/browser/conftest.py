@@ -151,7 +151,7 @@ WIFI = "http://192.168.178.34:8000"
 """Where a server at home might be reached; no test goes there."""
 
 
-def server_info(*addresses: str, listening: str = "network", may_open: bool = True) -> dict[str, object]:
+def server_info(*addresses: str, listening: str = "network", may_open: bool = False) -> dict[str, object]:
     """What `GET /api/server` answers."""
     return {"addresses": addresses, "listening": listening, "name": None, "may_open": may_open}
 

@@ -28,7 +28,7 @@ from browser.conftest import (
 
 PERSON = {"kind": "person"}
 CABLE = "http://10.0.0.7:8000"
-HERE = server_info(listening="here")
+HERE = server_info(listening="here", may_open=True)
 TO_ITSELF = "//localhost|//127\\."
 
 
@@ -101,7 +101,7 @@ def test_a_page_under_localhost_lets_others_in_at_a_press(
 
 
 def test_whoever_may_not_open_the_network_is_told_what_to_do(page: Page) -> None:
-    says(page, server_info(listening="here", may_open=False))
+    says(page, server_info(listening="here"))
     open_match(page, "shake", ME, PERSON)
     expect(page.get_by_text("--host 0.0.0.0")).to_be_visible()
     expect(page.locator(".invitation button")).to_have_count(0)

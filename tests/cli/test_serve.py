@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
 import signal
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,7 @@ def test_without_a_command_the_game_starts_and_says_so(tiletown: Tiletown, monke
         ("--proxy", "nginx", "not an IP address"),
         ("--proxy", "10.0.0.0/99", "not an IP address"),
         ("--name", "Oma's laptop", "letters, digits and dashes"),
+        ("--database", "", "not of the form"),
     ],
 )
 def test_a_bad_address_is_one_sentence(tiletown: Tiletown, option: str, value: str, says: str) -> None:
@@ -54,3 +57,40 @@ def test_a_bad_address_is_one_sentence(tiletown: Tiletown, option: str, value: s
     assert value in ran.err
     assert says in ran.err
     assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("host", ["nonsense", "", "ümläut", "300.1.1.1", "8.8.8.8", "http://localhost", "a" * 300])
+def test_a_host_that_is_not_ours_is_one_sentence(tiletown: Tiletown, tmp_path: Path, host: str) -> None:
+    database = f"sqlite:///{tmp_path / 'x.sqlite'}"
+    ran = tiletown("serve", "--no-open", "--port", "0", "--database", database, "--host", host)
+    assert ran.code == 2
+    assert ran.err == (
+        f"tiletown: the host '{host}' is not an address of this computer, such as 127.0.0.1, or 0.0.0.0 for all of "
+        "them\n"
+    )
+
+
+def test_a_certificate_that_cannot_be_used_is_one_sentence(tiletown: Tiletown, tmp_path: Path) -> None:
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        pytest.skip("no openssl")
+
+    def file(name: str, *made_by: str) -> str:
+        path = str(tmp_path / name)
+        subprocess.run([openssl, *made_by, "-out", path], check=True, capture_output=True)
+        return path
+
+    key, other = file("key", "genrsa"), file("other", "genrsa")
+    encrypted = file("encrypted", "rsa", "-in", key, "-aes256", "-passout", "pass:secret")
+    cert = file("cert", "req", "-x509", "-key", key, "-subj", "/CN=localhost")
+    for pair, says in {
+        (cert, other): "they do not belong together",
+        (cert, encrypted): "is encrypted",
+        (key, key): "not in PEM format",
+        (str(tmp_path / "missing"), key): "No such file",
+        (str(tmp_path), key): "Is a directory",
+    }.items():
+        ran = tiletown("serve", "--no-open", "--tls-cert", pair[0], "--tls-key", pair[1])
+        assert ran.code == 2
+        assert says in ran.err
+        assert len(ran.err.splitlines()) == 1

@@ -18,7 +18,7 @@ import msgspec
 
 from tiletown.kernel import decode_action
 from tiletown.registry import find_game
-from tiletown.server.http.rate_limits import Limits
+from tiletown.server.http.limits import Limits
 from tiletown.server.http.server import Server, ServerOptions
 from tiletown.server.network import listen
 from tiletown.server.play.bot_players import Choice

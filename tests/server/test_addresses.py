@@ -4,47 +4,63 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from namespace import second_device
 from server.conftest import Site
-from server.running import Client
+from server.running import Client, Running, new_server
 from tiletown.kernel import TiletownError
-from tiletown.server import mdns
+from tiletown.server import mdns, run
 from tiletown.server.http import addresses
 from tiletown.server.http.addresses import Addresses, read_public_url
-from tiletown.server.network import Interface, home_addresses, is_own_name, listen
+from tiletown.server.network import Interface, addresses_for_others, is_own_name, listen
 
-LO = Interface("lo", ("127.0.0.1", "::1"))
-WIFI = Interface("wlan0", ("192.168.178.34", "fe80::1", "fd00::34"))
-CABLE = Interface("eth0", ("10.0.0.7",))
-ONLY_IPV6 = Interface("en1", ("fd00::7", "2a00:1450::7"))
+LO = Interface(("lo",), ("127.0.0.1", "::1"))
+WIFI = Interface(("wlan0",), ("192.168.178.34", "fe80::1", "fd00::34"))
+CABLE = Interface(("eth0",), ("10.0.0.7",))
+WINDOWS = Interface(("Realtek PCIe GbE Family Controller", "Local Area Connection"), ("192.168.0.9",))
+BRIDGE = Interface(("br-lan",), ("192.168.1.1",))
+RENTED = Interface(("ens3",), ("203.0.114.8", "2a00:1450::9"))
+ONLY_IPV6 = Interface(("en1",), ("fd00::7", "2a00:1450::7"))
 OTHERS = [
-    Interface("docker0", ("172.17.0.1",)),
-    Interface("veth12ab", ("10.1.0.1",)),
-    Interface("tun0", ("10.8.0.2",)),
-    Interface("wg0", ("10.9.0.2",)),
-    Interface("eth9", ("169.254.7.7", "203.0.114.7")),
+    Interface(("docker0",), ("172.17.0.1",)),
+    Interface(("veth12ab",), ("10.1.0.1",)),
+    Interface(("tun0",), ("10.8.0.2",)),
+    Interface(("wg0",), ("10.9.0.2",)),
+    Interface(("podman0",), ("10.88.0.1",)),
+    Interface(("br-0a1b2c3d4e5f",), ("172.18.0.1",)),
+    Interface(("Hyper-V Virtual Ethernet Adapter", "vEthernet (WSL)"), ("172.29.0.1",)),
+    Interface(("VirtualBox Host-Only Ethernet Adapter", "Ethernet 3"), ("192.168.56.1",)),
+    Interface(("WireGuard Tunnel", "home"), ("10.9.0.3",)),
+    Interface(("eth9",), ("169.254.7.7", "203.0.114.7")),
 ]
 
 
 @pytest.mark.parametrize(
-    ("found", "first", "expected"),
+    ("found", "default", "expected"),
     [
         ([LO, *OTHERS], None, []),
+        ([LO, *OTHERS], "10.9.0.2", []),
         ([LO, WIFI, CABLE, *OTHERS], None, ["192.168.178.34", "10.0.0.7"]),
         ([LO, WIFI, CABLE, *OTHERS], "10.0.0.7", ["10.0.0.7", "192.168.178.34"]),
+        ([LO, WIFI, *OTHERS], "10.9.0.2", ["192.168.178.34"]),
+        ([LO, WINDOWS, BRIDGE], None, ["192.168.0.9", "192.168.1.1"]),
         ([LO, ONLY_IPV6], "198.51.100.7", ["fd00::7"]),
+        ([LO, RENTED], "203.0.114.8", ["203.0.114.8"]),
+        ([LO, RENTED, CABLE], "203.0.114.8", ["10.0.0.7"]),
+        ([LO], "127.0.0.1", []),
     ],
 )
-def test_other_devices_at_home_find_private_addresses_of_real_interfaces(
-    found: list[Interface], first: str | None, expected: list[str]
+def test_other_devices_find_private_addresses_of_real_interfaces(
+    found: list[Interface], default: str | None, expected: list[str]
 ) -> None:
-    assert home_addresses(found, first) == expected
+    assert addresses_for_others(found, default) == expected
+    assert addresses_for_others(found, default, ipv6=False) == [one for one in expected if ":" not in one]
 
 
 @pytest.fixture
@@ -67,6 +83,7 @@ def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
             "0.0.0.0", None, "oma.local", "http://localhost:8000",
             ("http://10.0.0.7:8000", "http://192.168.178.34:8000", "http://oma.local:8000"),
         ),
+        ("10.0.0.7", None, "oma.local", "http://10.0.0.7:8000", ("http://10.0.0.7:8000", "http://oma.local:8000")),
         (
             "127.0.0.1", "https://games.example.org:443/tt/", None, "http://127.0.0.1:8000/tt",
             ("https://games.example.org/tt",),
@@ -74,8 +91,9 @@ def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )  # fmt: skip
 def test_where_a_server_is(host: str, public: str | None, name: str | None, here: str, others: tuple[str, ...]) -> None:
-    known = Addresses(read_public_url(public) if public else None, name)
-    known.listens_on(host, 8000, secure=False)
+    known = Addresses(read_public_url(public) if public else None)
+    known.listens_on(host, port=8000, secure=False)
+    known.name = name
     assert known.here == here
     assert known.others() == others
 
@@ -99,7 +117,8 @@ def test_where_a_server_is(host: str, public: str | None, name: str | None, here
     ],
 )
 def test_the_hosts_that_a_server_answers_to(host: str, ours: bool) -> None:
-    known = Addresses(read_public_url("https://games.example.org/tt"), "oma.local")
+    known = Addresses(read_public_url("https://games.example.org/tt"))
+    known.name = "oma.local"
     assert known.answers_to(host.encode()) is ours
     assert known.answers_to(host.encode()) is ours  # also from the cache
 
@@ -160,9 +179,20 @@ def test_two_tabs_may_press_at_once(server: Site) -> None:
     assert [answer.status_code for answer in answers] == [200] * 4
 
 
+def test_in_a_network_of_ipv6_alone_the_addresses_are_offered_after_the_press(
+    server: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not has_ipv6():
+        pytest.skip("no IPv6 here")
+    monkeypatch.setattr(addresses, "interfaces", lambda: [LO, ONLY_IPV6])
+    monkeypatch.setattr(addresses, "default_address", lambda: None)
+    port = server.url.rsplit(":", 1)[1]
+    assert server.player().post("/api/server/open").json()["addresses"] == [f"http://[fd00::7]:{port}"]
+
+
 def test_nobody_outside_learns_the_addresses_inside() -> None:
     known = Addresses()
-    known.listens_on("192.168.178.34", 8000, secure=False)
+    known.listens_on("192.168.178.34", port=8000, secure=False)
     assert known.info("192.168.178.50", {}).addresses == ("http://192.168.178.34:8000",)
     assert known.info("8.8.8.8", {}).addresses == ()
 
@@ -189,7 +219,7 @@ def test_a_socket_for_all_of_ipv6_takes_ipv4_too() -> None:
 def test_a_socket_that_cannot_be_had_says_why() -> None:
     with listen("127.0.0.1", 0) as first, pytest.raises(TiletownError, match="in use"):
         listen("127.0.0.1", first.getsockname()[1])
-    with pytest.raises(TiletownError, match="cannot listen on"):
+    with pytest.raises(TiletownError, match="not an address of this computer"):
         listen("192.0.2.99", 0)
 
 
@@ -201,22 +231,44 @@ def test_a_name_is_announced_to_the_network_and_must_be_free() -> None:
 
     async def ask() -> tuple[list[str], str]:
         with second_device() as device:
-            found = [Interface("home", (device.host,))]
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(mdns, "interfaces", lambda: found)
-                async with mdns.announced("oma.local", 8123):
-                    async with zeroconf.AsyncZeroconf(interfaces=[device.host]) as other:
-                        info = await other.async_get_service_info(mdns.SERVICE, f"oma.{mdns.SERVICE}", 30_000)
-                    assert info is not None
-                    assert (info.server, info.port) == ("oma.local.", 8123)
-                    with pytest.raises(TiletownError) as taken:
-                        async with mdns.announced("oma.local", 8124):
-                            pass
-                    return [*info.parsed_addresses(), device.host], str(taken.value)
+            async with mdns.announced("oma.local", [device.host], 8123):
+                async with zeroconf.AsyncZeroconf(interfaces=[device.host]) as other:
+                    info = await other.async_get_service_info(mdns.SERVICE, f"oma.{mdns.SERVICE}", 30_000)
+                assert info is not None
+                assert (info.server, info.port) == ("oma.local.", 8123)
+                with pytest.raises(TiletownError) as taken:
+                    async with mdns.announced("oma.local", [device.host], 8124):
+                        pass
+                return [*info.parsed_addresses(), device.host], str(taken.value)
 
     (announced, host), why = asyncio.run(ask())
     assert announced == host
     assert "another device is called oma.local already" in why
+
+
+@pytest.mark.parametrize("free", [True, False])
+@pytest.mark.usefixtures("at_home")
+def test_a_name_is_offered_once_it_is_announced(free: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @asynccontextmanager
+    async def announced(name: str, addresses: list[str], port: int) -> AsyncIterator[None]:
+        assert addresses == ["10.0.0.7", "192.168.178.34"]
+        if not free:
+            raise TiletownError(f"another device is called {name} already")
+        yield
+
+    monkeypatch.setattr(run, "announced", announced)
+    running = Running(new_server(f"sqlite:///{tmp_path / 'x.sqlite'}", name="oma.local"))
+    try:
+        browser = Client(running.url)
+        assert browser.get("/api/server").json()["name"] is None
+        opened = browser.post("/api/server/open").json()
+        assert opened["listening"] == "network"
+        assert opened["name"] == ("oma.local" if free else None)
+        assert any("oma.local" in url for url in opened["addresses"]) is free
+        answer = Client(running.url).http.get("/api/me", headers={"host": "oma.local"})
+        assert answer.status_code == (200 if free else 421)
+    finally:
+        running.stop()
 
 
 @pytest.mark.parametrize(("typed", "name"), [("oma", "oma.local"), ("Oma.local", "oma.local")])

@@ -15,7 +15,8 @@ from server.running import Client, Clock, Running, new_server
 from server.waiting import LIMIT, LONG
 from tiletown.server.http.feed import HEARTBEAT
 from tiletown.server.http.identity import LINK_SECONDS
-from tiletown.server.http.rate_limits import MOST_BUCKETS, Buckets, Limits, metered
+from tiletown.server.http.limits import Limits
+from tiletown.server.http.rate_limits import MOST_BUCKETS, Buckets, metered
 from tiletown.server.logs import SAME_LINES
 from tiletown.server.play.presence import HAND_OVER_AFTER
 
@@ -254,6 +255,14 @@ async def _awaited(work: Awaitable[Any]) -> Any:
 def test_the_limits_are_documented() -> None:
     limits = Limits()
     size, feeds = f"{limits.body_bytes // 1024} KiB", f"{limits.feeds} open feeds"
+    request = (
+        f"a head of at most {limits.head_bytes // 1024} KiB with {limits.headers} headers, a body of at most {size}, "
+        f"and {limits.request_seconds:g} seconds to arrive. One address may have {limits.address_connections}"
+    )
+    connections = f"all together {limits.connections:,}"
+    strangers = f"every {1 / limits.guests_per_second:.0f} seconds, with bursts of {limits.guests_burst}".replace(
+        "2 seconds", "two seconds"
+    )
     rates = (
         f"{limits.per_second:g} requests a second for one player and {limits.address_per_second:g} for one address, "
         f"sustained, with bursts of {limits.burst:,} and {limits.address_burst:,}"
@@ -269,5 +278,7 @@ def test_the_limits_are_documented() -> None:
         f"after {HEARTBEAT:g} seconds of silence",
     )
     api, operation = ((DOCS / name).read_text(encoding="utf-8") for name in ("api.md", "operation.md"))
-    assert [fact for fact in (size, feeds, rates, work, lines) if fact not in operation] == []
+    assert [
+        fact for fact in (request, connections, feeds, rates, strangers, work, lines) if fact not in operation
+    ] == []
     assert [fact for fact in (size, feeds, f"more than {limits.feeds} feeds", *times) if fact not in api] == []

@@ -12,6 +12,7 @@ from server.running import Client, play_out
 from server.waiting import eventually
 from tiletown.kernel import verify_record
 from tiletown.registry import find_game
+from tiletown.server.play import presence
 from tiletown.server.play.presence import GRACE, HAND_OVER_AFTER, LEASE
 
 
@@ -38,6 +39,21 @@ def test_a_connected_player_is_present(site: Site) -> None:
     room = watching.until(lambda event, data: event == "room" and not data["seats"][1]["present"])
     assert room["seats"][1]["absent_seconds"] == 0
     assert GRACE < LEASE
+
+
+def test_who_goes_without_a_closed_feed_is_shown_as_away_when_the_lease_ends(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a restart: no feed closes here, so nothing but time tells."""
+    monkeypatch.setattr(presence, "LEASE", 2)
+    monkeypatch.setattr(presence, "RENEW", 1)
+    match, ann, ben = two_people(site)
+    ben.turn(match, 1, [{"type": "guess", "round": 0, "number": 1}]).raise_for_status()
+    eventually(lambda: ann.look(match)["room"]["seats"][1]["present"], "ben is present")
+    watching = ann.events(match)
+    watching.until(lambda event, data: event == "room" and data["seats"][1]["present"])
+    site.clock.now += 2
+    watching.until(lambda event, data: event == "room" and not data["seats"][1]["present"])
 
 
 def test_an_absent_seat_is_handed_to_a_bot_until_its_owner_returns(site: Site) -> None:

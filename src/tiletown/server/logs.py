@@ -34,7 +34,8 @@ def log_to(stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
 class Sparing(logging.StreamHandler[TextIO]):
     """Writes at most SAME_LINES in a minute (a log rate limit), so that nobody fills a disk with bad requests.
 
-    Of what was left out the last is written when the minute is over, with the number of the others: `unlogged`.
+    Of what was left out the last is written with the first line after the minute, or at exit, with the number of the
+    others: `unlogged`.
     """
 
     def __init__(self, stream: TextIO, clock: Callable[[], float]) -> None:

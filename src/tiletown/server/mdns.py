@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 from tiletown.kernel import TiletownError
-
-from .network import default_address, home_addresses, interfaces
 
 NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 SERVICE = "_http._tcp.local."
@@ -30,19 +28,18 @@ def read_name(text: str) -> str:
 
 
 @contextlib.asynccontextmanager
-async def announced(name: str, port: int) -> AsyncIterator[None]:
-    """Announce the name with this machine's addresses at home, until left. Raises TiletownError if it is taken."""
+async def announced(name: str, addresses: Sequence[str], port: int) -> AsyncIterator[None]:
+    """Announce the name with these addresses of this machine, until left. Raises TiletownError if it is taken."""
     from zeroconf import Error, NonUniqueNameException
     from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
     label = name.removesuffix(".local")
-    addresses = home_addresses(interfaces(), default_address())
     info = AsyncServiceInfo(
         SERVICE,
         f"{label}.{SERVICE}",
         port=port,
         server=f"{name}.",
-        parsed_addresses=addresses,
+        parsed_addresses=list(addresses),
         properties={"path": "/"},
     )
     try:

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import functools
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -19,56 +20,58 @@ TCP_TIMEOUT_MS = 45_000
 BACKLOG = 2048
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 """The hosts that mean all addresses, of IPv4 and of IPv6."""
-VIRTUAL = (
-    "lo",
-    "docker",
-    "br-",
-    "virbr",
-    "veth",
-    "vmnet",
-    "vbox",
-    "vethernet",
-    "tun",
-    "tap",
-    "utun",
-    "wg",
-    "tailscale",
-    "zt",
+VIRTUAL = re.compile(
+    r"lo\d*$|br-[0-9a-f]{12}$|docker|podman|virbr|lxcbr|lxdbr|incusbr|cni|cali|flannel|veth|vethernet|vmnet|vbox"
+    r"|hyper-v|vmware|virtualbox|tun|tap|utun|ppp|wg|wireguard|wintun|zt|tailscale|nordlynx|proton|openvpn",
+    re.IGNORECASE,
 )
-"""Interfaces whose names begin like this lead to no other device at home."""
+"""Interfaces whose names begin like this are of containers, virtual machines or VPNs, and lead to no device at home."""
 HOME_DOMAINS = frozenset({"", "local", "lan", "home", "home.arpa", "fritz.box", "internal", "localdomain"})
 """What a router at home may put behind a machine's name; nobody outside can own a name that ends like this."""
 
 
 class Interface(NamedTuple):
-    """The addresses of a network interface."""
+    """A network interface and its addresses."""
 
-    name: str
+    names: tuple[str, ...]
+    """Its name; on Windows the adapter's description, too."""
     addresses: tuple[str, ...]
+
+    @property
+    def virtual(self) -> bool:
+        """Whether it is of a container, a virtual machine or a VPN."""
+        return any(map(VIRTUAL.match, self.names))
 
 
 def interfaces() -> list[Interface]:
     """All network interfaces of this machine."""
     return [
         Interface(
-            adapter.nice_name,
+            tuple({adapter.nice_name, *(ip.nice_name for ip in adapter.ips)}),
             tuple(str(ip.ip if isinstance(ip.ip, str) else ip.ip[0]) for ip in adapter.ips),
         )
         for adapter in ifaddr.get_adapters()
     ]
 
 
-def home_addresses(found: Iterable[Interface], first: str | None) -> list[str]:
-    """The private addresses by which other devices at home reach this machine; `first` comes first.
+def addresses_for_others(found: Iterable[Interface], default: str | None, *, ipv6: bool = True) -> list[str]:
+    """The addresses by which other devices reach this machine, that of the default route first.
 
-    An interface's IPv6 address counts only if it has no private IPv4 address, which is easier to type.
+    They are the private ones: an interface's IPv6 address counts only if it has no IPv4 address, which is easier to
+    type. Without any it is the address of the default route, as on a server that is rented.
     """
-    addresses: list[str] = []
-    for interface in found:
-        if not interface.name.lower().startswith(VIRTUAL):
-            private = [address for address in interface.addresses if _at_home(address)]
-            addresses += [address for address in private if ":" not in address] or private
-    return sorted(dict.fromkeys(addresses), key=lambda address: address != first)
+    real = [
+        [address for address in interface.addresses if ipv6 or ":" not in address]
+        for interface in found
+        if not interface.virtual
+    ]
+    at_home: list[str] = []
+    for addresses in real:
+        private = [address for address in addresses if _at_home(address)]
+        at_home += [address for address in private if ":" not in address] or private
+    if not at_home:
+        return [default] if default and any(default in addresses for addresses in real) else []
+    return sorted(dict.fromkeys(at_home), key=lambda address: address != default)
 
 
 def _at_home(address: str) -> bool:
@@ -141,6 +144,9 @@ def read_proxy(text: str) -> str:
 
 def listen(host: str, port: int, *, only_ipv6: bool = False) -> socket.socket:
     """A listening socket; on `::` it takes IPv4 too, unless `only_ipv6`. Raises TiletownError."""
+    foreign = f"the host {host!r} is not an address of this computer, such as 127.0.0.1, or 0.0.0.0 for all of them"
+    if not host:  # which would mean all addresses
+        raise TiletownError(foreign)
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with contextlib.ExitStack() as close_on_error:
@@ -154,9 +160,14 @@ def listen(host: str, port: int, *, only_ipv6: bool = False) -> socket.socket:
             listening.listen(BACKLOG)
             close_on_error.pop_all()
             return listening
+    except (socket.gaierror, UnicodeError) as error:
+        raise TiletownError(foreign) from error
     except (OSError, OverflowError) as error:
+        number = error.errno if isinstance(error, OSError) else None
+        if number == errno.EADDRNOTAVAIL:
+            raise TiletownError(foreign) from error
         why = f"cannot listen on {host} port {port}: {error}"
-        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+        if number == errno.EADDRINUSE:
             why = (
                 f"port {port} is in use, perhaps by another Tiletown: "
                 f"choose another one with `--port`, or `make play PORT={port + 1}`"

@@ -80,9 +80,11 @@ async def _serve(server: Server, http: HttpServer, host: str, port: int) -> None
     gc.set_threshold(*GC_THRESHOLDS)
     try:
         with listen(host, port) as listening:
+            log.info("started", extra={"database": server.store.database.url_without_password()})
             await http.serve(sockets=[listening])
     finally:
         await server.stop()
+    log.info("stopped")
 
 
 class HttpServer(uvicorn.Server):
@@ -143,15 +145,16 @@ class HttpServer(uvicorn.Server):
     async def _accept(self, sockets: Sequence[socket.socket]) -> None:
         """Accept connections on listening sockets, the first of which has the host that is shown.
 
-        Raises TiletownError if the name to announce is taken.
+        Raises TiletownError if the name of the options is taken: then it is not announced.
         """
         for listening in sockets:
             self.servers.append(await self._accepting(listening))
-        host, port = sockets[0].getsockname()[:2]
-        addresses = self._server.addresses
-        addresses.listens_on(host, port, secure=self.config.is_ssl)
-        if addresses.name and addresses.listening == "network":
-            await self._announcing.enter_async_context(announced(addresses.name, port))
+        hosts, port = [listening.getsockname()[0] for listening in sockets], sockets[0].getsockname()[1]
+        addresses, name = self._server.addresses, self._server.options.name
+        addresses.listens_on(*hosts, port=port, secure=self.config.is_ssl)
+        if name and addresses.listening == "network":
+            await self._announcing.enter_async_context(announced(name, addresses.reachable(), port))
+            addresses.name = name
 
     async def _accepting(self, listening: socket.socket) -> asyncio.Server:
         def protocol() -> asyncio.Protocol:
@@ -226,10 +229,19 @@ def _most_files() -> int:
 def _check_tls(cert: Path | None, key: Path | None) -> None:
     if cert is None or key is None:
         return
+
+    def passphrase() -> str:  # else OpenSSL asks for it on the terminal
+        raise TiletownError(f"the TLS key {key} is encrypted: name one without a passphrase")
+
     try:
-        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(cert, key)
-    except (OSError, ssl.SSLError) as error:
-        raise TiletownError(f"the TLS certificate {cert} or its key {key} cannot be used: {error}") from error
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(cert, key, passphrase)
+    except ssl.SSLError as error:
+        apart = error.reason == "KEY_VALUES_MISMATCH"
+        why = "they do not belong together" if apart else "one of them is not in PEM format"
+        raise TiletownError(f"the TLS certificate {cert} and its key {key} cannot be used: {why}") from error
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise TiletownError(f"the TLS certificate {cert} or its key {key} cannot be read: {why}") from error
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -52,7 +52,11 @@ export function match(pattern: string, path: string): Record<string, string> | n
     const value = given[i]!;
     if (part.startsWith(":")) {
       if (!value) return null;
-      found[part.slice(1)] = decodeURIComponent(value);
+      try {
+        found[part.slice(1)] = decodeURIComponent(value);
+      } catch {
+        return null; // "/m/%"
+      }
     } else if (part !== value) return null;
   }
   return found;

@@ -17,6 +17,7 @@ test.each([
   ["/m/:id", "/m/"],
   ["/m/:id", "/m/abc/replay"],
   ["/m/:id/replay", "/m/abc/verify"],
+  ["/m/:id", "/m/%"],
   ["/", "/settings"],
 ])("%s does not fit %s", (pattern, path) => {
   expect(match(pattern, path)).toBeNull();

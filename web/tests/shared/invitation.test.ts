@@ -11,7 +11,7 @@ const network = (...addresses: string[]): ServerInfo => ({
   addresses,
   listening: "network",
   name: null,
-  may_open: true,
+  may_open: false,
 });
 const HERE: ServerInfo = { addresses: [], listening: "here", name: null, may_open: true };
 

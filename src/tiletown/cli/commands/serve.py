@@ -68,7 +68,7 @@ def serve(
     """
     log_to(sys.stderr)
     options = ServerOptions(
-        database=database or default_database(),
+        database=default_database() if database is None else database,
         bot_workers=bot_workers or max(1, (os.cpu_count() or 2) - 1),
         secure=tls_cert is not None,
         public_url=read_public_url(public_url) if public_url is not None else None,
@@ -110,7 +110,7 @@ def backup(file: Path, /, *, database: str | None = None) -> None:
     database
         As for `serve`.
     """
-    count = make_backup(database or default_database(make_folder=False), file)
+    count = make_backup(default_database(make_folder=False) if database is None else database, file)
     print_lines(make_console(), [f"{counted(count, 'match', 'matches')} copied to {file}"])
 
 
@@ -124,5 +124,5 @@ def restore(file: Path, /, *, database: str | None = None) -> None:
     database
         As for `serve`.
     """
-    count = restore_backup(database or default_database(), file)
+    count = restore_backup(default_database() if database is None else database, file)
     print_lines(make_console(), [f"{counted(count, 'match', 'matches')} restored"])

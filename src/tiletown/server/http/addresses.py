@@ -14,8 +14,8 @@ from tiletown.kernel import TiletownError
 
 from ..network import (
     EVERYWHERE,
+    addresses_for_others,
     default_address,
-    home_addresses,
     interfaces,
     is_loopback,
     is_near,
@@ -75,48 +75,48 @@ def read_public_url(text: str) -> PublicUrl:
 class Addresses:
     """The addresses of one server. `listens_on` says where it listens, as soon as it does."""
 
-    def __init__(self, public: PublicUrl | None = None, name: str | None = None) -> None:
-        """`name`: its host name that is announced by mDNS."""
+    def __init__(self, public: PublicUrl | None = None) -> None:
         self.public = public
-        self.name = name
+        self.name: str | None = None
+        """Its host name, as long as it is announced by mDNS."""
         self.base = public.path if public else ""
         """The path below which everything is, without a slash at its end."""
         self.open_network: Callable[[], Awaitable[None]] | None = None
         """Makes the server listen on all addresses. Raises TiletownError."""
         self._opening = asyncio.Lock()
-        self._host, self._port, self._scheme = "127.0.0.1", 0, "http"
+        self._hosts: tuple[str, ...] = ("127.0.0.1",)
+        self._port, self._scheme = 0, "http"
         self._accepted: set[bytes] = set()
         self._own: frozenset[str] = frozenset()
         self._own_until = 0.0
 
-    def listens_on(self, host: str, port: int, *, secure: bool) -> None:
-        """The server listens there now."""
-        self._host, self._port, self._scheme = host, port, "https" if secure else "http"
+    def listens_on(self, *hosts: str, port: int, secure: bool) -> None:
+        """The server listens there now; the first host is the one that is shown."""
+        self._hosts, self._port, self._scheme = hosts, port, "https" if secure else "http"
 
     @property
     def listening(self) -> Listening:
         """Whether other devices can reach the server, or only this one."""
-        return "here" if is_loopback(self._host) else "network"
+        return "here" if is_loopback(self._hosts[0]) else "network"
 
     @property
     def here(self) -> str:
         """The URL for a browser on this machine."""
-        return self._url("localhost" if self._host in EVERYWHERE else self._host)
+        return self._url("localhost" if self._hosts[0] in EVERYWHERE else self._hosts[0])
 
     def others(self) -> tuple[str, ...]:
         """The URLs for other devices, the best one first."""
         if self.public:
             return (self.public.url,)
+        return tuple(map(self._url, [*self.reachable(), *([self.name] if self.name else [])]))
+
+    def reachable(self) -> list[str]:
+        """The addresses of this machine by which other devices reach the server, the best one first."""
         if self.listening == "here":
-            return ()
-        if self._host not in EVERYWHERE:
-            return (self._url(self._host),)
-        default = default_address()
-        at_home = home_addresses(interfaces(), default)
-        if self._host == "0.0.0.0":  # noqa: S104
-            at_home = [address for address in at_home if ":" not in address]
-        found = at_home or ([default] if default and not is_loopback(default) else [])
-        return tuple(map(self._url, [*found, *([self.name] if self.name else [])]))
+            return []
+        if self._hosts[0] not in EVERYWHERE:
+            return [self._hosts[0]]
+        return addresses_for_others(interfaces(), default_address(), ipv6="::" in self._hosts)
 
     def _url(self, host: str) -> str:
         return f"{self._scheme}://{_in_url(host)}:{self._port}{self.base}"
@@ -135,7 +135,7 @@ class Addresses:
         return True
 
     def _is_ours(self, name: str) -> bool:
-        if is_loopback(name) or is_own_name(name) or name in (self.name, self._host.lower()):
+        if is_loopback(name) or is_own_name(name) or name in (self.name, self._hosts[0].lower()):
             return True
         return (self.public is not None and name == _without_port(self.public.host)) or name in self._own_addresses()
 
@@ -153,9 +153,9 @@ class Addresses:
             return True
         return self.public is not None and self.public.scheme == "https" and host == self.public.host.encode()
 
-    def may_open(self, client: str, headers: Mapping[bytes, bytes]) -> bool:
-        """Whether a browser may open the network: only one on this machine, whose request came by no proxy."""
-        if self.public or self.open_network is None or not is_loopback(client):
+    def is_here(self, client: str, headers: Mapping[bytes, bytes]) -> bool:
+        """Whether a request comes from a browser on this machine, and by no proxy."""
+        if self.public or not is_loopback(client):
             return False
         host = headers.get(b"host", b"")
         origin = headers.get(b"origin", b"http://" + host).partition(b"://")[2]
@@ -164,7 +164,7 @@ class Addresses:
 
     async def open(self, client: str, headers: Mapping[bytes, bytes]) -> None:
         """Let other devices at home reach the server, until it stops."""
-        if not self.may_open(client, headers) or self.open_network is None:
+        if not self.is_here(client, headers) or self.open_network is None:
             raise Refused("not-here", "Only a browser on the computer that runs Tiletown may do this.")
         async with self._opening:  # two tabs may ask at once
             if self.listening == "here":
@@ -175,7 +175,7 @@ class Addresses:
 
     def info(self, client: str, headers: Mapping[bytes, bytes]) -> ServerInfo:
         """What a browser has to know to invite others."""
-        may_open = self.listening == "here" and self.may_open(client, headers)
+        may_open = self.listening == "here" and self.open_network is not None and self.is_here(client, headers)
         known = self.others() if self.public or is_near(client) else ()  # nobody outside learns what is inside
         return ServerInfo(known, self.listening, self.name, may_open)
 

@@ -29,9 +29,9 @@ class App:
         self._page = WebPage(page_headers(secure=server.secure), server.options.static, server.addresses.base)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        server, addresses, origin = self._server, self._server.addresses, client_key(address_of(scope))
+        server, addresses, address_key = self._server, self._server.addresses, client_key(address_of(scope))
         try:
-            limit(server.by_address.take(origin) or server.work_by_address.wait(origin))
+            limit(server.by_address.take(address_key) or server.work_by_address.wait(address_key))
         except Refused as refused:
             reply = problem_reply(refused)
             server.metrics.count_request("any", reply.status)

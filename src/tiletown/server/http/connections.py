@@ -16,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from ..network import client_key, plain_address
 from ..wire.problems import ProblemCode, Refused
-from .rate_limits import Limits
+from .limits import Limits
 from .statuses import STATUSES
 
 LINGER = 2
@@ -122,9 +122,10 @@ class BoundedProtocol(HttpToolsProtocol):
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is asked or answered now, and a first request was."""
+        """Whether nothing is asked or answered now, and a first request was; nor is an answer still to be read."""
         answered = self._answering is not None and self._answering.response_complete
-        return answered and self.deadline is None and not self.transport.is_closing()
+        silent = answered and self.deadline is None and not self.transport.is_closing()
+        return silent and not self.transport.get_write_buffer_size()
 
     def _await_request(self) -> None:
         self.deadline = self._connections.clock() + self._limits.request_seconds

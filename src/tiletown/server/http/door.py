@@ -112,7 +112,7 @@ class Door:
         elif route.needs in ("player", "seat", "host"):
             raise Refused("nobody", "This needs a player, but the cookie names none.")
         if route.guessable:
-            limit(server.by_stranger.take(call.origin))
+            limit(server.by_stranger.take(call.address_key))
         if route.body is not None:
             check_json(headers)
             call.body = self._decoded(route, await _receive_body(call, server.limits.body_bytes))
@@ -123,7 +123,7 @@ class Door:
             elif route.needs == "host":
                 call.live.room.check_host(call.known_player)
         if route.needs == "guest" and call.known_player is None:
-            limit(server.by_stranger.take(call.origin))
+            limit(server.by_stranger.take(call.address_key))
             call.become(await server.identity.new_guest(now))
 
     def _decoded(self, route: Route, data: bytes) -> Any:

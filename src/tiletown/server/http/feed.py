@@ -25,7 +25,7 @@ from ..play.positions import Positions
 from ..play.presence import RENEW, Presence
 from ..play.seats import take_back
 from ..wire.problems import Refused
-from .rate_limits import Limits
+from .limits import Limits
 
 Metered: TypeAlias = Callable[[Coroutine[Any, Any, None]], Awaitable[None]]
 encode = msgspec.json.encode

@@ -71,14 +71,14 @@ class Call(Generic[BodyT]):
         self._cookie: str | None = None
 
     @property
-    def origin(self) -> str:
+    def address_key(self) -> str:
         """The key of a limit per address."""
         return client_key(self.address)
 
     @property
     def limit_key(self) -> str:
         """The key of a limit per client: the player, or else the address."""
-        return self.known_player or self.origin
+        return self.known_player or self.address_key
 
     def metered(self, work: Coroutine[Any, Any, T]) -> Awaitable[T]:
         """Run a part of the work that this call makes, and count its time."""
@@ -86,7 +86,7 @@ class Call(Generic[BodyT]):
 
     def _charge(self, seconds: float) -> None:
         """Count work for the address, and for the player as soon as the cookie was read."""
-        self.server.work_by_address.charge(self.origin, seconds)
+        self.server.work_by_address.charge(self.address_key, seconds)
         if self.known_player is not None:
             self.server.work_by_player.charge(self.known_player, seconds)
 

@@ -32,8 +32,9 @@ from ..workers import WorkerPools
 from .addresses import Addresses, PublicUrl
 from .feed import Feeds
 from .identity import Identity
+from .limits import Limits
 from .page import data_headers
-from .rate_limits import Buckets, Limits
+from .rate_limits import Buckets
 
 log = logging.getLogger("tiletown.server")
 
@@ -98,7 +99,7 @@ class Server:
         self.by_stranger = Buckets(limits.guests_per_second, limits.guests_burst, monotonic)
         self.work_by_player = Buckets(limits.work_per_second, limits.work_burst, monotonic)
         self.work_by_address = Buckets(limits.address_work_per_second, limits.address_work_burst, monotonic)
-        self.addresses = Addresses(options.public_url, options.name)
+        self.addresses = Addresses(options.public_url)
         self.headers = data_headers(secure=self.secure)
         """The headers of every answer of the API."""
         self._workers = workers
@@ -122,7 +123,6 @@ class Server:
         self._tasks = [asyncio.create_task(task) for task in background]
         if self._pools:
             self._tasks.append(asyncio.create_task(self._compile(self._pools)))
-        log.info("started", extra={"database": self.store.database.url_without_password()})
 
     async def _compile(self, pools: WorkerPools) -> None:
         """Switch to the compiled games when they are ready, then compile the bots."""
@@ -166,7 +166,6 @@ class Server:
         if self._pools:
             self._pools.close()
         await self.store.close()
-        log.info("stopped")
 
     async def stop_background(self) -> None:
         """End the background tasks: heartbeats, sweeps for bots and expired matches, notices, compiling."""

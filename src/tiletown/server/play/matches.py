@@ -123,16 +123,19 @@ class Matches:
         else:
             live.update(stored, self.now())
 
+    async def reread(self, live: Live) -> None:
+        """Read a match again."""
+        async with live.lock:
+            await self.refresh(live)
+
     async def see_end(self, live: Live) -> None:
         """Read a match that is not over again: another process may have ended it at this moment."""
         if not live.over:
-            async with live.lock:
-                await self.refresh(live)
+            await self.reread(live)
 
     async def changed(self, live: Live) -> None:
         """The stored room of a match was changed here: apply it, and notify listeners and bots."""
-        async with live.lock:
-            await self.refresh(live)
+        await self.reread(live)
         self.notify(live)
 
     async def rename(self, player: str, name: str) -> None:

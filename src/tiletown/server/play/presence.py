@@ -29,17 +29,49 @@ class Presence:
         """Matches with leases that are not stored yet."""
         self._news: set[str] = set()
         """Matches in which somebody arrived or left, which is not stored yet."""
+        self._watched: set[Live] = set()
+        """Matches in which a lease may end that no feed here renews."""
 
     def arrived(self, live: Live, listener: Listener) -> None:
         """A feed was opened."""
         others = live.audience.listeners - {listener}
         if live.room.mine(listener.player) and not any(other.player == listener.player for other in others):
-            self.renew(live, listener)
+            self._lease(live, listener.player, LEASE)
             self._changed(live)
+        self._watch(live)
 
     def renew(self, live: Live, listener: Listener) -> None:
         """Renew the lease of an open feed."""
         self._lease(live, listener.player, LEASE)
+        self._watch(live)
+
+    def _watch(self, live: Live) -> None:
+        """Look again when the next lease ends that another process renews, or that is left from before a restart."""
+        now = self._matches.now()
+        ends = [
+            seat.present_until
+            for seat in live.room.seats
+            if seat.present_until > now and not live.audience.has(seat.player)
+        ]
+        if ends and live not in self._watched:
+            self._watched.add(live)
+            asyncio.get_running_loop().call_later(min(ends) - now, self._look_again, live)
+
+    def _look_again(self, live: Live) -> None:
+        self._watched.discard(live)
+        if live.audience.listeners and not live.deleted:
+            self._matches.start_background(self._show_leases(live))
+
+    async def _show_leases(self, live: Live) -> None:
+        """Read the leases that other processes have stored, and show who is present now."""
+        try:
+            await self._matches.reread(live)
+        except Exception as error:
+            if not unreachable(error):
+                raise
+        live.audience.count_change()
+        live.audience.wake()
+        self._watch(live)
 
     def acted(self, live: Live, player: str | None) -> None:
         """A player has done something, perhaps without a feed."""

@@ -68,6 +68,8 @@ class Sqlite(Database):
         """Whether the file was deleted or replaced, or is locked by another program, as far as is known."""
 
     async def claim(self) -> None:
+        if self.file.exists() and not self.file.is_file():  # such as /dev/null
+            raise TiletownError(f"{self.file} is not a file: choose other data with `--database`")
         with self.opening():
             self._claim = self._claim or lock(self._beside("-lock"))
             if self._claim is None:

@@ -441,13 +441,13 @@ class ServerInfo(Answer, frozen=True):
     """How other devices reach this server: what an invitation is made of."""
 
     addresses: tuple[str, ...]
-    """URLs that other devices can open, without a slash at the end, the best one first. None: only this machine can
+    """URLs that other devices can open, without a slash at the end, the best one first. Empty: only this machine can
     open the page, or it is in no network."""
     listening: Listening
     name: str | None
     """The host name that is announced in the network by mDNS."""
     may_open: bool
-    """Whether this browser may open the network (`POST /api/server/open`): it runs on the server's own machine."""
+    """Whether this browser may open the network now (`POST /api/server/open`): only one on the server's own machine."""
 
 
 # --- The live feed --------------------------------------------------------------------------------------------------
