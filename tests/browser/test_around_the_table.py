@@ -362,6 +362,15 @@ def test_what_cannot_be_shown_says_why(new_context: NewContext, path: str, statu
     expect(page.get_by_role("main")).to_contain_text(said)
 
 
+def test_a_code_may_be_typed_with_spaces(page: Page, new_context: NewContext) -> None:
+    match = open_match(new_context().new_page(), "shake", ME, {"kind": "person"})
+    code = page.request.get(f"/api/matches/{match}").json()["room"]["code"].upper()
+    page.goto("/join")
+    page.get_by_label("The six characters").fill(f" {code[:3]} {code[3:]} ")
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
 def test_what_cannot_be_counted_says_why(new_context: NewContext) -> None:
     context = new_context(locale="de-DE")
     context.faults_wanted = True  # type: ignore[attr-defined]

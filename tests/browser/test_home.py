@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from browser.conftest import BOT, ME, PHONE, WIFI, NewContext, axe, in_network, open_match
+from browser.conftest import BOT, ME, PHONE, WIFI, NewContext, axe, has_focus, in_network, open_match, said
 from browser.playing import finished, played
 
 
@@ -137,6 +137,8 @@ def test_another_device_gets_a_link_to_copy_or_to_photograph(page: Page) -> None
     page.get_by_role("button", name="Make a link").click()
     expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
     expect(page.get_by_role("textbox", name="The link to your matches")).to_have_value(re.compile("/link#"))
+    expect(said(page)).to_contain_text("The link and the QR code are here.")
+    has_focus(page, ".device button")
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert not axe(page)
@@ -151,6 +153,9 @@ def test_all_other_devices_are_signed_out(new_context: NewContext) -> None:
     home(lost_phone)
     page.goto("/settings")
     page.get_by_role("button", name="Sign out all other devices").click()
+    expect(page.get_by_role("dialog")).to_contain_text("each of them needs a new link")
+    assert not axe(page)
+    page.get_by_role("button", name="Sign them out").click()
     expect(page.get_by_role("main").get_by_text("Only this device has your matches now.")).to_be_visible()
     assert not axe(page)
     home(page)

@@ -206,7 +206,9 @@ def test_a_device_link_waits_until_the_other_device_can_come(page: Page) -> None
     says(page, HERE, opened=server_info(WIFI))
     page.goto("/settings")
     page.get_by_role("button", name="Make a link").click()
-    expect(page.get_by_text("Only this computer can open this.")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("Only this computer can open this.")).to_be_visible()
+    expect(said(page)).to_contain_text("Only this computer can open this.")
+    has_focus(page, ".invitation .go")
     invites_nobody(page)
     page.get_by_role("button", name="Let others in your home join").click()
     expect(code(page)).to_have_attribute("data-text", re.compile(f"^{re.escape(WIFI)}/link#"))
@@ -225,3 +227,19 @@ def test_what_is_shared_at_the_end_is_an_invitation_too(page: Page) -> None:
     page.get_by_role("button", name="Let others in your home join").click()
     invites_to(page, f"{WIFI}/m/{match}/replay")
     sound(page, ["share"])
+
+
+@pytest.mark.parametrize("game", ["shake", "canal"])
+def test_a_table_whose_server_was_closed_lets_the_others_in_again(new_context: NewContext, game: str) -> None:
+    """As after a restart: who was there before cannot come back until the network is open again."""
+    page, guest = new_context(viewport=PHONE, locale="de-DE").new_page(), new_context().new_page()
+    says(page, HERE, opened=server_info(WIFI))
+    match = open_match(page, game, ME, PERSON)
+    guest.request.post(f"/api/matches/{match}/claim", data={"name": "Opa"})
+    note = page.locator(".trouble.lost", has_text="nur auf diesem Computer")
+    expect(note).to_be_visible()
+    sound(page, ["closed"])
+    note.get_by_role("button", name="Andere zu Hause mitspielen lassen").click()
+    expect(note).to_have_count(0)
+    expect(said(page)).to_contain_text("können jetzt wieder herein")
+    sound(page, ["open again"])

@@ -5,5 +5,6 @@ join-go = Beitreten
 device = Auf dieses Gerät umziehen
 device-about = Deine Partien und dein Name kommen auf dieses Gerät.
 device-go = Hierher umziehen
+device-done = Deine Partien sind jetzt auf diesem Gerät.
 device-other = Auf diesem Gerät spielt schon jemand anderes und sitzt in Partien. Wenn du weitermachst, gibt dieses Gerät jene Plätze auf.
 device-replace = Trotzdem weiter

@@ -80,4 +80,6 @@ bot-preparing = { $name } wird auf diesem Server noch vorbereitet. So lange daue
 bot-stuck = { $name } kann gerade nicht antworten; es wird weiter versucht.
 trouble-lost = Keine Verbindung. Nichts ist verloren; wir versuchen es weiter.
 trouble-stale = Die Partie ist inzwischen weitergegangen, dieser Zug gilt nicht mehr. So steht es jetzt.
+trouble-closed = Tiletown lässt sich gerade nur auf diesem Computer öffnen: Andere Geräte kommen nicht zurück.
+trouble-opened = Andere bei dir zu Hause können jetzt wieder herein.
 trouble-over = Wieder verbunden.

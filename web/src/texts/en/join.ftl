@@ -5,5 +5,6 @@ join-go = Join
 device = Move to this device
 device-about = Your matches and your name come to this device.
 device-go = Move here
+device-done = Your matches are on this device now.
 device-other = Somebody else is already playing on this device and has seats in matches. If you continue, this device gives up those seats.
 device-replace = Continue anyway

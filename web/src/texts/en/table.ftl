@@ -80,4 +80,6 @@ bot-preparing = { $name } is still being prepared on this server. It takes this 
 bot-stuck = { $name } cannot answer at the moment; it will be tried again.
 trouble-lost = No connection. Nothing is lost; trying again.
 trouble-stale = The match has moved on, so this turn no longer counts. Here is how it stands now.
+trouble-closed = Only this computer can open Tiletown now: other devices cannot come back.
+trouble-opened = Others in your home can come in again.
 trouble-over = Connected again.
