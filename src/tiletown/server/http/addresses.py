@@ -154,7 +154,7 @@ class Addresses:
         return self.public is not None and self.public.scheme == "https" and host == self.public.host.encode()
 
     def is_here(self, client: str, headers: Mapping[bytes, bytes]) -> bool:
-        """Whether a request comes from a browser on this machine, and by no proxy."""
+        """Whether a request comes from a browser on this machine, and by no proxy, as it may with a public URL."""
         if self.public or not is_loopback(client):
             return False
         host = headers.get(b"host", b"")
