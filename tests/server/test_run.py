@@ -179,7 +179,7 @@ def test_an_unknown_notice_counts_as_missed() -> None:
         (["serve", "--database", "sqlite:////no/such/folder/x"], "cannot be opened"),
         (["serve", "--database", "postgresql://127.0.0.1:1/x"], "cannot be opened"),
         (["serve", "--port", "70000"], "70000"),
-        (["serve", "--host", "no.such.host.invalid"], "cannot listen"),
+        (["serve", "--host", "no.such.host.invalid"], "not an address of this computer"),
         (["serve", "--tls-cert", "nothing.pem"], "both"),
         (["serve", "--tls-cert", "nothing.pem", "--tls-key", "nothing.key"], "nothing.pem"),
         (["restore", "nothing.sqlite"], "nothing.sqlite"),
