@@ -184,6 +184,8 @@ def test_a_match_that_nobody_joins_expires(site: Site) -> None:
     running.do(expire)
     feed.until(lambda event, data: event == "gone")
     assert listed(ann).keys() == {played, visited}, "somebody has been there, or plays it"
+    site.clock.now += LEASE  # whoever cancelled it was there
+    running.do(expire)
     assert ann.get(f"/api/matches/{cancelled}").status_code == 404
     site.clock.now += 10 * WAITING_DAYS * DAY
     running.do(expire)
