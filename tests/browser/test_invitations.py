@@ -233,13 +233,20 @@ def test_what_is_shared_at_the_end_is_an_invitation_too(page: Page) -> None:
 def test_a_table_whose_server_was_closed_lets_the_others_in_again(new_context: NewContext, game: str) -> None:
     """As after a restart: who was there before cannot come back until the network is open again."""
     page, guest = new_context(viewport=PHONE, locale="de-DE").new_page(), new_context().new_page()
+    setattr(page.context, "faults_wanted", True)  # noqa: B010
     says(page, HERE, opened=server_info(WIFI))
     match = open_match(page, game, ME, PERSON)
     guest.request.post(f"/api/matches/{match}/claim", data={"name": "Opa"})
     note = page.locator(".trouble.lost", has_text="nur auf diesem Computer")
     expect(note).to_be_visible()
     sound(page, ["closed"])
-    note.get_by_role("button", name="Andere zu Hause mitspielen lassen").click()
-    expect(note).to_have_count(0)
-    expect(said(page)).to_contain_text("können jetzt wieder herein")
+    let_in = page.get_by_role("button", name="Andere zu Hause mitspielen lassen")
+    refusal = {"status": 409, "json": {"code": "cannot-open", "message": "The port is taken."}}
+    page.route("**/api/server/open", lambda route: route.fulfill(**refusal), times=1)
+    let_in.click()
+    expect(page.locator(".said")).to_contain_text("Das Netzwerk ließ sich nicht öffnen.")
+    sound(page, ["refused"])
+    let_in.click()
+    expect(page.locator(".trouble.lost")).to_have_count(0)
+    expect(page.locator(".said")).to_contain_text("können jetzt wieder herein")
     sound(page, ["open again"])
